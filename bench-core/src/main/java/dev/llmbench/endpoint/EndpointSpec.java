@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.endpoint;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * How to talk to a server: everything that is the same for all requests of a run. Holds no secret; {@code toString} is
+ * safe to print.
+ *
+ * @param baseUrl with or without {@code /v1}, a sub-path or a query, such as {@code http://127.0.0.1:8000}
+ * @param model model name to ask for; empty to take the only one the server lists
+ * @param apiKeyEnv name of the environment variable that holds the key; empty when the server wants none
+ * @param apiKeyHeader header that carries the key; {@code Authorization} gets the prefix {@code Bearer}
+ * @param headers further request headers
+ * @param streaming whether to ask for a stream; without one there is no TTFT, ITL or ICL
+ * @param maxTokensField body field for the requested output length: {@code max_tokens} or {@code max_completion_tokens}
+ * @param ignoreEos whether to send {@code ignore_eos: true}, which only some servers understand
+ * @param extraBody further fields of the request body, as JSON-like values
+ * @param timeouts limits of one request
+ */
+public record EndpointSpec(
+        String baseUrl,
+        Optional<String> model,
+        Optional<String> apiKeyEnv,
+        String apiKeyHeader,
+        Map<String, String> headers,
+        boolean streaming,
+        String maxTokensField,
+        boolean ignoreEos,
+        Map<String, Object> extraBody,
+        Timeouts timeouts) {
+
+    public EndpointSpec {
+        Objects.requireNonNull(baseUrl, "baseUrl");
+        headers = Map.copyOf(headers);
+        extraBody = Map.copyOf(new LinkedHashMap<>(extraBody));
+    }
+
+    /** The defaults of everything but the address. */
+    public static EndpointSpec of(String baseUrl) {
+        return new EndpointSpec(
+                baseUrl,
+                Optional.empty(),
+                Optional.empty(),
+                "Authorization",
+                Map.of(),
+                true,
+                "max_tokens",
+                false,
+                Map.of(),
+                Timeouts.DEFAULT);
+    }
+}

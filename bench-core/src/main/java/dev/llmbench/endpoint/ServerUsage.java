@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.endpoint;
+
+import java.util.OptionalInt;
+
+/**
+ * A server's {@code usage} object, as far as it was filled in.
+ *
+ * @param promptTokens {@code prompt_tokens}
+ * @param completionTokens {@code completion_tokens}; already includes reasoning tokens
+ * @param reasoningTokens {@code completion_tokens_details.reasoning_tokens}
+ * @param cachedPromptTokens {@code prompt_tokens_details.cached_tokens}
+ */
+public record ServerUsage(
+        OptionalInt promptTokens,
+        OptionalInt completionTokens,
+        OptionalInt reasoningTokens,
+        OptionalInt cachedPromptTokens) {}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.request;
+
+import java.util.List;
+
+record CompositeSink(List<RecordSink> sinks) implements RecordSink {
+
+    @Override
+    public void accept(RequestRecord record) {
+        for (RecordSink sink : sinks) {
+            sink.accept(record);
+        }
+    }
+
+    @Override
+    public boolean enough() {
+        for (RecordSink sink : sinks) {
+            if (sink.enough()) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

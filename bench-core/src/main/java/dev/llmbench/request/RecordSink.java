@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.request;
+
+import java.util.List;
+
+/**
+ * Where records go as requests end. Called from many threads at once; an implementation is thread-safe and quick, since
+ * it runs on the thread that will send the next request.
+ */
+@FunctionalInterface
+public interface RecordSink {
+
+    void accept(RequestRecord record);
+
+    /** Whether the load may end: asked after every record. This is how judgement ends a run without the engine knowing. */
+    default boolean enough() {
+        return false;
+    }
+
+    /** A sink that passes every record to each of these, and has enough as soon as one of them has. */
+    static RecordSink all(List<RecordSink> sinks) {
+        return new CompositeSink(List.copyOf(sinks));
+    }
+}
