@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * LlmRun run = LoadTest.against("http://127.0.0.1:8000").isl(512).osl(128).load(spec).run();
  * }</pre>
  */
-@SuppressWarnings("UnusedVariable") // until run() is written
+@SuppressWarnings({"UnusedVariable", "DoNotCallSuggester"}) // until run() is written
 public final class LoadTest {
 
     private final EndpointSpec endpoint;
