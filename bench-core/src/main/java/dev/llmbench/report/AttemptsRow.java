@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.report;
 
+import dev.llmbench.metric.InFlight;
 import dev.llmbench.metric.RequestCounts;
 import dev.llmbench.metric.RunMetrics;
 import java.util.ArrayList;
@@ -21,12 +22,15 @@ final class AttemptsRow {
         this.failures = failures(counts);
     }
 
-    /** As much as fits: first the requests that are in no metric are dropped, then the rarest failures. */
+    /** As much as fits; the first to go are the requests that are in no metric, then rare failures, then in flight. */
     static String of(RunMetrics metrics, int width) {
         AttemptsRow row = new AttemptsRow(metrics);
-        String text = row.text(row.failures.size(), true);
+        String text = row.text(row.failures.size(), true, true);
+        for (int named = row.failures.size(); named >= 1 && text.length() > width; named--) {
+            text = row.text(named, true, false);
+        }
         for (int named = row.failures.size(); named >= 0 && text.length() > width; named--) {
-            text = row.text(named, false);
+            text = row.text(named, false, false);
         }
         return PlainText.line(text, width);
     }
@@ -41,7 +45,7 @@ final class AttemptsRow {
                 .toList();
     }
 
-    private String text(int namedFailures, boolean withUnmeasured) {
+    private String text(int namedFailures, boolean withInFlight, boolean withUnmeasured) {
         List<String> parts = new ArrayList<>();
         parts.add(counts.attempts() + ", " + counts.failed() + " failed" + named(namedFailures));
         if (counts.unfinished() > 0) {
@@ -51,24 +55,28 @@ final class AttemptsRow {
             parts.add(counts.cancelled() + " cancelled");
         }
         metrics.duration().ifPresent(window -> parts.add("window " + Figures.seconds(window)));
-        metrics.inFlight()
-                .ifPresent(inFlight -> parts.add(
-                        String.format(Locale.ROOT, "in flight %.1f, peak %d", inFlight.mean(), inFlight.peak())));
+        if (withInFlight) {
+            metrics.inFlight().ifPresent(inFlight -> parts.add(inFlight(inFlight)));
+        }
         if (withUnmeasured) {
             parts.add("apart: " + counts.warmup() + " warm-up, " + counts.fillers() + " filler");
         }
         return String.join("; ", parts);
     }
 
+    private static String inFlight(InFlight inFlight) {
+        return String.format(Locale.ROOT, "in flight %.1f, peak %d", inFlight.mean(), inFlight.peak());
+    }
+
     private String named(int count) {
         if (failures.isEmpty()) {
             return "";
         }
+        List<String> shown = new ArrayList<>(failures.subList(0, count));
         int left = failures.size() - count;
-        String kinds = left == 1 ? "1 kind" : left + " kinds";
-        if (count == 0) {
-            return " (" + kinds + ")";
+        if (left > 0) {
+            shown.add((count > 0 ? "+" : "") + left + (left == 1 ? " kind" : " kinds"));
         }
-        return " (" + String.join(", ", failures.subList(0, count)) + (left == 0 ? "" : ", " + kinds + " more") + ")";
+        return " (" + String.join(", ", shown) + ")";
     }
 }

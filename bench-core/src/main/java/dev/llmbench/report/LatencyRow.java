@@ -70,6 +70,6 @@ record LatencyRow(String label, List<String> values, String note) {
         if (metrics.counts().completed() == 0) {
             return "no request completed";
         }
-        return metric == Metric.ITL ? "no answer of 2 known tokens" : "no content chunk";
+        return metric == Metric.ITL ? "needs 2 counted output tokens" : "no content chunk";
     }
 }

@@ -17,6 +17,9 @@ final class PlainText {
     private static final Pattern QUERY_VALUE = Pattern.compile("([?&][^=&#\\s]+=)[^&#\\s]+");
     private static final Pattern CREDENTIALS = Pattern.compile("(?i)\\b(bearer|basic)\\s+\\S+");
 
+    private static final Pattern NAMED_SECRET = Pattern.compile(
+            "(?i)((?:api[-_ ]?key|token|secret|password|authorization)[\"']?\\s*[:=]\\s*)(?!bearer |basic )[^\\s,;}&#]+");
+
     private PlainText() {}
 
     /** One line: every run of white space and controls is one blank; at most {@code limit} characters, the last of which is an ellipsis where text was cut. */
@@ -55,11 +58,12 @@ final class PlainText {
         return text.substring(0, splitsPair ? length - 1 : length);
     }
 
-    /** The text without user names and passwords, query values and credentials of an Authorization header. */
+    /** The text without user names and passwords, query values, and credentials of headers. */
     static String withoutSecrets(String text) {
         String noUser = USER_INFO.matcher(text).replaceAll("***@");
         String noQuery = noUser.contains("://") ? QUERY_VALUE.matcher(noUser).replaceAll("$1***") : noUser;
-        return CREDENTIALS.matcher(noQuery).replaceAll("$1 ***");
+        String noCredentials = CREDENTIALS.matcher(noQuery).replaceAll("$1 ***");
+        return NAMED_SECRET.matcher(noCredentials).replaceAll("$1***");
     }
 
     private static boolean isBlank(int codePoint) {

@@ -10,6 +10,7 @@ import dev.llmbench.request.RequestRecord;
 import dev.llmbench.request.TokenUsage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -33,11 +34,13 @@ final class RecordLine {
         this.originNanos = originNanos;
     }
 
-    static byte[] of(RequestRecord record, long originNanos) throws IOException {
+    static byte[] of(RequestRecord record, long originNanos) {
         ByteArrayOutputStream bytes =
                 new ByteArrayOutputStream(512 + 14 * record.chunks().size());
         try (JsonGenerator json = JSON.createGenerator(bytes)) {
             new RecordLine(json, originNanos).write(record);
+        } catch (IOException e) {
+            throw new UncheckedIOException("writing to memory failed", e);
         }
         bytes.write('\n');
         return bytes.toByteArray();

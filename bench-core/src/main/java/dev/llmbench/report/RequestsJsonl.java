@@ -55,21 +55,17 @@ public final class RequestsJsonl implements RecordSink, Closeable {
         if (failure != null) {
             return;
         }
+        byte[] line = RecordLine.of(record, originNanos);
+        writing.lock();
         try {
-            byte[] line = RecordLine.of(record, originNanos);
-            writing.lock();
-            try {
-                // Asked again under the lock: after half a line, a whole one would make both unreadable.
-                if (failure == null) {
-                    out.write(line);
-                }
-            } catch (IOException e) {
-                failure = e;
-            } finally {
-                writing.unlock();
+            // Asked again under the lock: after half a line, a whole one would make both unreadable.
+            if (failure == null) {
+                out.write(line);
             }
         } catch (IOException e) {
-            remember(e);
+            failure = e;
+        } finally {
+            writing.unlock();
         }
     }
 
@@ -85,15 +81,6 @@ public final class RequestsJsonl implements RecordSink, Closeable {
         try {
             out.close();
         } catch (IOException e) {
-            remember(e);
-        } finally {
-            writing.unlock();
-        }
-    }
-
-    private void remember(IOException e) {
-        writing.lock();
-        try {
             if (failure == null) {
                 failure = e;
             }

@@ -14,6 +14,7 @@ import java.util.Locale;
 public final class ResultTable {
 
     private static final int WIDTH = 110;
+    private static final int LONGEST_NAME = 40;
     private static final int LABEL_WIDTH = 19;
 
     private ResultTable() {}
@@ -34,7 +35,8 @@ public final class ResultTable {
     }
 
     private static String title(RunLabel label) {
-        String text = "[" + label.name() + "] " + label.load() + " model=" + label.model() + " seed=" + label.seed();
+        String text = "[" + PlainText.line(label.name(), LONGEST_NAME) + "] " + label.load() + " model=" + label.model()
+                + " seed=" + label.seed();
         return PlainText.line(text, WIDTH);
     }
 
@@ -53,9 +55,9 @@ public final class ResultTable {
     /** Right-aligned by the figure; the mark of a thin sample hangs behind it. */
     private static String aligned(String value) {
         if (value.endsWith(LatencyRow.THIN_MARK)) {
-            return String.format(Locale.ROOT, "%14s", value);
+            return String.format(Locale.ROOT, "%12s", value);
         }
-        return String.format(Locale.ROOT, "%13s ", value);
+        return String.format(Locale.ROOT, "%11s ", value);
     }
 
     private static String row(String label, String text) {

@@ -3,6 +3,7 @@ package dev.llmbench.report;
 
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.metric.RunMetrics;
+import java.util.OptionalDouble;
 
 /**
  * What the server got through, and the rate that requests really came at: without it "100 users" hides that a slow
@@ -14,15 +15,24 @@ final class ThroughputRow {
 
     static String of(RunReport report) {
         RunMetrics metrics = report.metrics();
-        return Figures.number(metrics.outputTokenThroughput()) + " output tokens/s, "
-                + Figures.number(metrics.requestThroughput()) + " requests/s completed, "
+        return tokens(metrics) + ", " + Figures.number(metrics.requestThroughput()) + " requests/s, achieved rate "
                 + rate(report.description().load().model(), metrics);
     }
 
+    private static String tokens(RunMetrics metrics) {
+        return metrics.outputTokenThroughput().isEmpty() && metrics.counts().completed() > 0
+                ? "output tokens not known"
+                : Figures.number(metrics.outputTokenThroughput()) + " output tokens/s";
+    }
+
     private static String rate(LoadModel model, RunMetrics metrics) {
-        String achieved = "achieved rate " + Figures.number(metrics.achievedRate()) + "/s";
+        String achieved = perSecond(metrics.achievedRate());
         return model instanceof LoadModel.ClosedLoop closed
                 ? achieved + " by " + closed.concurrency() + (closed.concurrency() == 1 ? " user" : " users")
-                : achieved + " of " + Figures.number(metrics.scheduledRate()) + "/s offered";
+                : achieved + " of " + perSecond(metrics.scheduledRate()) + " offered";
+    }
+
+    private static String perSecond(OptionalDouble rate) {
+        return rate.isPresent() ? Figures.number(rate) + "/s" : Figures.ABSENT;
     }
 }
