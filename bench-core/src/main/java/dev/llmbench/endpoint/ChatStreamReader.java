@@ -13,8 +13,7 @@ final class ChatStreamReader {
 
     private ChatStreamReader() {}
 
-    static Outcome read(
-            @Nullable String contentType, BufferedSource body, NanoClock clock, StreamListener listener) {
+    static Outcome read(@Nullable String contentType, BufferedSource body, NanoClock clock, StreamListener listener) {
         try {
             for (String line = body.readUtf8Line(); line != null; line = body.readUtf8Line()) {
                 if (line.equals("data: [DONE]")) {
