@@ -35,8 +35,12 @@ final class TransportFailure {
      * @param server host and port, for the message
      */
     static Outcome of(IOException failure, ConnectionPhases phases, String server) {
-        FailureKind kind = kindOf(failure, phases);
-        return Outcome.Failed.of(kind, said(kind, phases, server) + ": " + words(rootOf(failure)));
+        return Outcome.Failed.of(kindOf(failure, phases), message(failure, phases, server));
+    }
+
+    /** What was tried and the cause's own words. */
+    static String message(IOException failure, ConnectionPhases phases, String server) {
+        return said(kindOf(failure, phases), phases, server) + ": " + words(rootOf(failure));
     }
 
     private static FailureKind kindOf(IOException failure, ConnectionPhases phases) {
