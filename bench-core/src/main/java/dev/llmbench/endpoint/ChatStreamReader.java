@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.endpoint;
+
+import dev.llmbench.clock.NanoClock;
+import dev.llmbench.request.FailureKind;
+import dev.llmbench.request.Outcome;
+import java.io.IOException;
+import okio.BufferedSource;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a streamed answer up to {@code [DONE]}. */
+final class ChatStreamReader {
+
+    private ChatStreamReader() {}
+
+    static Outcome read(@Nullable String contentType, BufferedSource body, NanoClock clock, StreamListener listener) {
+        try {
+            for (String line = body.readUtf8Line(); line != null; line = body.readUtf8Line()) {
+                if (line.equals("data: [DONE]")) {
+                    return Outcome.COMPLETED;
+                }
+                if (line.startsWith("data: error ")) {
+                    return Outcome.Failed.of(FailureKind.SERVER_ERROR_IN_STREAM, line.substring(12));
+                }
+                if (line.startsWith("data: ")) {
+                    listener.content(clock.nanoTime(), false, ContentChannel.TEXT, line.substring(6));
+                }
+            }
+            return Outcome.Failed.of(FailureKind.TRUNCATED_STREAM, "end of body");
+        } catch (IOException e) {
+            return Outcome.Failed.of(FailureKind.TRUNCATED_STREAM, String.valueOf(e.getMessage()));
+        }
+    }
+}
