@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.internal.engine;
+
+import dev.llmbench.endpoint.InferenceCall;
+import dev.llmbench.request.Outcome;
+import dev.llmbench.request.Phase;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** A request that has been sent and not ended, and why it was cut short if it was. */
+final class InFlightRequest {
+
+    private final Phase phase;
+    private final InferenceCall call;
+    private final StreamRecorder recorder;
+    private final AtomicReference<@Nullable Outcome> cutShort = new AtomicReference<>();
+
+    InFlightRequest(Phase phase, InferenceCall call, StreamRecorder recorder) {
+        this.phase = phase;
+        this.call = call;
+        this.recorder = recorder;
+    }
+
+    Phase phase() {
+        return phase;
+    }
+
+    StreamRecorder recorder() {
+        return recorder;
+    }
+
+    /** Cancels the request; the first reason given stays. */
+    void cutShort(Outcome reason) {
+        if (cutShort.compareAndSet(null, reason)) {
+            call.cancel();
+        }
+    }
+
+    /** The final outcome: an answer that was complete all the same stays complete. */
+    Outcome settle(Outcome natural) {
+        Outcome reason = cutShort.get();
+        return reason == null || natural instanceof Outcome.Completed ? natural : reason;
+    }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.internal.engine;
+
+import dev.llmbench.clock.NanoClock;
+import dev.llmbench.endpoint.InferenceEndpoint;
+import dev.llmbench.endpoint.Timeouts;
+import dev.llmbench.load.LoadModel;
+import dev.llmbench.load.LoadSpec;
+import dev.llmbench.prompt.Prompt;
+import dev.llmbench.prompt.PromptSource;
+import dev.llmbench.request.Outcome;
+import dev.llmbench.request.Phase;
+import dev.llmbench.request.RecordSink;
+import dev.llmbench.request.RequestRecord;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns a load specification into request records. Every request that starts ends in exactly one record, and the load
+ * ends by its deadline whatever the server does.
+ */
+public final class LoadEngine implements AutoCloseable {
+
+    private static final long SUPERVISION_MILLIS = 20;
+    private static final long CANCEL_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private final NanoClock clock;
+    private final RecordSink sink;
+    private final Watchdog watchdog;
+    private final RequestTask task;
+
+    /**
+     * @param streaming whether the endpoint asks for streams, stored in each record
+     * @param sink hears of every request of every phase as it ends
+     */
+    public LoadEngine(
+            NanoClock clock, InferenceEndpoint endpoint, boolean streaming, Timeouts timeouts, RecordSink sink) {
+        this.clock = clock;
+        this.sink = sink;
+        this.watchdog = Watchdog.started(clock, timeouts);
+        this.task = new RequestTask(clock, endpoint, streaming, watchdog, sink);
+    }
+
+    /**
+     * Sends one request outside the load and waits for its end.
+     *
+     * @param number counts the probes of a run from 1; the record's index is its negative
+     */
+    public RequestRecord probe(int number, Prompt prompt) {
+        return task.send(new Ticket(-number, Phase.PROBE, clock.nanoTime()), prompt);
+    }
+
+    /** Requests in flight at this moment. */
+    public int inFlight() {
+        return watchdog.inFlightCount();
+    }
+
+    /**
+     * Applies the load and blocks until its last request has ended.
+     *
+     * @throws InterruptedException when the calling thread was interrupted; requests in flight are cancelled and recorded
+     * @throws RuntimeException whatever the prompt source or the endpoint threw
+     */
+    public LoadEnd run(LoadSpec spec, PromptSource prompts) throws InterruptedException {
+        long start = clock.nanoTime();
+        RequestPlan plan = new RequestPlan(spec, spec.model() instanceof LoadModel.ClosedLoop, start);
+        LoadRun run = new LoadRun(clock, plan, prompts, task, sink);
+        LoadDriver driver = driver(spec, run, start);
+        driver.start();
+        LoadEnd end;
+        try {
+            end = supervise(run, driver, start + spec.maxDuration().toNanos());
+        } catch (InterruptedException e) {
+            run.stop();
+            driver.halt();
+            awaitCancelled(driver, "the load was interrupted");
+            throw e;
+        } finally {
+            driver.halt();
+        }
+        rethrow(run.failure());
+        return end;
+    }
+
+    private LoadDriver driver(LoadSpec spec, LoadRun run, long start) {
+        if (spec.model() instanceof LoadModel.ClosedLoop closed) {
+            return new ClosedLoopDriver(run, closed.concurrency(), WorkerThreads.forStreams(closed.concurrency()));
+        }
+        LoadModel.OpenLoop open = (LoadModel.OpenLoop) spec.model();
+        return new OpenLoopDriver(run, open.arrivals().times(spec.seed()), start, WorkerThreads.forStreams(0));
+    }
+
+    private LoadEnd supervise(LoadRun run, LoadDriver driver, long deadlineNanos) throws InterruptedException {
+        while (!driver.await(SUPERVISION_MILLIS, TimeUnit.MILLISECONDS)) {
+            long now = clock.nanoTime();
+            if (run.isStopped()) {
+                driver.halt();
+                awaitCancelled(driver, "the load was stopped early");
+                return LoadEnd.ENOUGH;
+            }
+            if (now - deadlineNanos >= 0) {
+                run.stop();
+                driver.halt();
+                awaitUnfinished(driver);
+                return LoadEnd.DEADLINE;
+            }
+            if (run.plan().isGraceOver(now)) {
+                run.plan().stop();
+                awaitUnfinished(driver);
+                return LoadEnd.PLAN;
+            }
+        }
+        return run.isStopped() ? LoadEnd.ENOUGH : LoadEnd.PLAN;
+    }
+
+    /** The time was up: measured requests that have not ended are data, the others were only company. */
+    private void awaitUnfinished(LoadDriver driver) throws InterruptedException {
+        Outcome unfinished = new Outcome.Unfinished();
+        Outcome cancelled = new Outcome.Cancelled("the load was over");
+        await(driver, request -> request.phase() == Phase.MEASURED ? unfinished : cancelled);
+    }
+
+    private void awaitCancelled(LoadDriver driver, String reason) throws InterruptedException {
+        Outcome cancelled = new Outcome.Cancelled(reason);
+        await(driver, request -> cancelled);
+    }
+
+    private void await(LoadDriver driver, Function<InFlightRequest, Outcome> reason) throws InterruptedException {
+        long limit = clock.nanoTime() + CANCEL_LIMIT_NANOS;
+        do {
+            watchdog.cutAllShort(reason); // again and again: a request may just be about to start
+            if (clock.nanoTime() - limit > 0) {
+                throw new IllegalStateException(inFlight() + " requests did not end within "
+                        + TimeUnit.NANOSECONDS.toSeconds(CANCEL_LIMIT_NANOS) + " s of being cancelled");
+            }
+        } while (!driver.await(SUPERVISION_MILLIS, TimeUnit.MILLISECONDS));
+    }
+
+    private static void rethrow(@Nullable Throwable failure) {
+        if (failure instanceof RuntimeException e) {
+            throw e;
+        }
+        if (failure instanceof Error e) {
+            throw e;
+        }
+    }
+
+    @Override
+    public void close() {
+        watchdog.close();
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.internal.engine;
+
+import dev.llmbench.clock.NanoClock;
+import dev.llmbench.prompt.Prompt;
+import dev.llmbench.prompt.PromptSource;
+import dev.llmbench.request.RecordSink;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the threads of one running load share: the plan to draw from, the way to send, and the way to stop. A driver
+ * supplies the threads.
+ */
+final class LoadRun {
+
+    private final NanoClock clock;
+    private final RequestPlan plan;
+    private final PromptSource prompts;
+    private final RequestTask task;
+    private final RecordSink sink;
+    private final CountDownLatch stopped = new CountDownLatch(1);
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+    LoadRun(NanoClock clock, RequestPlan plan, PromptSource prompts, RequestTask task, RecordSink sink) {
+        this.clock = clock;
+        this.plan = plan;
+        this.prompts = prompts;
+        this.task = task;
+        this.sink = sink;
+    }
+
+    NanoClock clock() {
+        return clock;
+    }
+
+    RequestPlan plan() {
+        return plan;
+    }
+
+    Prompt promptFor(Ticket ticket) {
+        return prompts.prompt(ticket.index());
+    }
+
+    /**
+     * Sends the request and asks afterwards whether the load may end.
+     *
+     * @return when the request ended, so that its user can go on from there
+     */
+    long send(Ticket ticket, Prompt prompt) {
+        long endNanos = task.send(ticket, prompt).endNanos();
+        plan.ended(ticket.phase());
+        if (sink.enough()) {
+            stop();
+        }
+        return endNanos;
+    }
+
+    /** Something of ours or the user's broke, such as a prompt source that threw: the load ends, with this as its reason. */
+    void fail(Throwable reason) {
+        failure.compareAndSet(null, reason);
+        stop();
+    }
+
+    /** No further request starts; those in flight are the engine's business. */
+    void stop() {
+        plan.stop();
+        stopped.countDown();
+    }
+
+    boolean isStopped() {
+        return stopped.getCount() == 0;
+    }
+
+    @Nullable
+    Throwable failure() {
+        return failure.get();
+    }
+}

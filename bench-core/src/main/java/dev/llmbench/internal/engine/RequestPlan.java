@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.internal.engine;
+
+import dev.llmbench.load.LoadSpec;
+import dev.llmbench.load.StopRule;
+import dev.llmbench.request.Phase;
+import java.util.Optional;
+
+/**
+ * Decides what the next request is for: warm-up, measured, filler or nothing more. One plan serves one run; all users of
+ * a closed loop and the arrivals of an open loop draw from it. Thread-safe.
+ */
+final class RequestPlan {
+
+    private final LoadSpec spec;
+    private final boolean fillers;
+    private final long startNanos;
+
+    private long nextIndex;
+    private boolean windowOpen;
+    private long windowStartNanos;
+    private int measuredStarted;
+    private int measuredEnded;
+    private boolean planOver;
+    private boolean graceRuns;
+    private long graceStartNanos;
+    private boolean stopped;
+
+    /** @param fillers whether to keep the load up with unmeasured requests until the last measured one has ended */
+    RequestPlan(LoadSpec spec, boolean fillers, long startNanos) {
+        this.spec = spec;
+        this.fillers = fillers;
+        this.startNanos = startNanos;
+    }
+
+    /** The next request, meant to start at {@code scheduledNanos}; empty when no more are to start. */
+    synchronized Optional<Ticket> next(long scheduledNanos) {
+        if (stopped) {
+            return Optional.empty();
+        }
+        return phaseAt(scheduledNanos).map(phase -> new Ticket(nextIndex++, phase, scheduledNanos));
+    }
+
+    private Optional<Phase> phaseAt(long nanos) {
+        if (!windowOpen && isWarmup(nanos)) {
+            return Optional.of(Phase.WARMUP);
+        }
+        if (!windowOpen) {
+            windowOpen = true;
+            windowStartNanos = nanos;
+        }
+        applyStopRule(nanos);
+        if (!planOver) {
+            measuredStarted++;
+            return Optional.of(Phase.MEASURED);
+        }
+        boolean loadIsStillNeeded = fillers && measuredEnded < measuredStarted && !graceIsOver(nanos);
+        return loadIsStillNeeded ? Optional.of(Phase.FILLER) : Optional.empty();
+    }
+
+    private boolean isWarmup(long nanos) {
+        return nextIndex < spec.warmup().requests()
+                || nanos - startNanos < spec.warmup().duration().toNanos();
+    }
+
+    /** Time that is up starts the grace at once; a number that is reached leaves its requests all the time they need. */
+    private void applyStopRule(long nanos) {
+        StopRule stop = spec.stop();
+        boolean timeIsUp = stop.duration().isPresent()
+                && measuredStarted >= stop.minRequests()
+                && nanos - windowStartNanos >= stop.duration().get().toNanos();
+        boolean numberIsReached = stop.requests().isPresent()
+                && measuredStarted >= stop.requests().getAsInt();
+        planOver = planOver || timeIsUp || numberIsReached;
+        boolean onlyFillersAreLeft = planOver && measuredEnded == measuredStarted;
+        if ((timeIsUp || onlyFillersAreLeft) && !graceRuns) {
+            graceRuns = true;
+            graceStartNanos = nanos;
+        }
+    }
+
+    /** Tells the plan that a request of this phase is over. */
+    synchronized void ended(Phase phase) {
+        if (phase == Phase.MEASURED) {
+            measuredEnded++;
+        }
+    }
+
+    /** No request starts from now on. */
+    synchronized void stop() {
+        stopped = true;
+    }
+
+    /** Whether requests still in flight have used up their time to end. */
+    synchronized boolean isGraceOver(long nanos) {
+        if (windowOpen) {
+            applyStopRule(nanos); // nobody may have asked for a request since the time was up
+        }
+        return graceIsOver(nanos);
+    }
+
+    private boolean graceIsOver(long nanos) {
+        return graceRuns && nanos - graceStartNanos >= spec.grace().toNanos();
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.internal.engine;
+
+import java.lang.reflect.Method;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Which threads read the streams. Platform threads stamp most exactly; above a few hundred, virtual threads (Java 21 and
+ * later) cost far less memory and wake-up time.
+ */
+final class WorkerThreads {
+
+    static final int MOST_PLATFORM_THREADS = 256;
+
+    private WorkerThreads() {}
+
+    static ThreadFactory forStreams(int expectedStreams) {
+        boolean virtual =
+                expectedStreams > MOST_PLATFORM_THREADS && Runtime.version().feature() >= 21;
+        return virtual ? virtualThreads() : platformThreads();
+    }
+
+    private static ThreadFactory platformThreads() {
+        AtomicInteger number = new AtomicInteger();
+        return task -> {
+            Thread thread = new Thread(task, "llmbench-stream-" + number.incrementAndGet());
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+
+    /** By reflection, because the code is compiled for Java 17. */
+    private static ThreadFactory virtualThreads() {
+        try {
+            Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
+            Method factory = Class.forName("java.lang.Thread$Builder").getMethod("factory");
+            return (ThreadFactory) factory.invoke(builder);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("this JVM claims to be 21 or later and offers no virtual threads", e);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.internal.engine;
+
+import dev.llmbench.endpoint.ContentChannel;
+import dev.llmbench.endpoint.InferenceCall;
+import dev.llmbench.endpoint.InferenceEndpoint;
+import dev.llmbench.endpoint.InferenceRequest;
+import dev.llmbench.endpoint.StreamListener;
+import dev.llmbench.request.FailureKind;
+import dev.llmbench.request.Outcome;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/** An endpoint without a network: every call blocks its thread for a while and yields one chunk. */
+final class BlockingEndpoint implements InferenceEndpoint {
+
+    final AtomicInteger started = new AtomicInteger();
+    final AtomicInteger inFlight = new AtomicInteger();
+    final AtomicInteger peak = new AtomicInteger();
+    volatile long latencyMillis;
+    volatile int slowIndex = -1;
+    volatile long slowMillis;
+
+    @Override
+    public InferenceCall newCall(InferenceRequest request) {
+        return new BlockingCall();
+    }
+
+    @Override
+    public void close() {}
+
+    void awaitStarted(int calls) {
+        while (started.get() < calls) {
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+
+    private final class BlockingCall implements InferenceCall {
+        private final CountDownLatch cancelled = new CountDownLatch(1);
+
+        @Override
+        public Outcome execute(StreamListener listener) {
+            long millis = started.getAndIncrement() == slowIndex ? slowMillis : latencyMillis;
+            peak.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
+            try {
+                if (cancelled.await(millis, TimeUnit.MILLISECONDS)) {
+                    return Outcome.Failed.of(FailureKind.RESET, "cancelled");
+                }
+                long now = System.nanoTime();
+                listener.bytes(now);
+                listener.content(now, false, ContentChannel.TEXT, "x");
+                return Outcome.COMPLETED;
+            } catch (InterruptedException e) {
+                throw new AssertionError("nobody interrupts the threads of streams", e);
+            } finally {
+                inFlight.decrementAndGet();
+            }
+        }
+
+        @Override
+        public void cancel() {
+            cancelled.countDown();
+        }
+    }
+}

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.internal.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.llmbench.arrival.ArrivalProcess;
+import dev.llmbench.arrival.ArrivalTimes;
+import dev.llmbench.clock.NanoClock;
+import dev.llmbench.endpoint.Timeouts;
+import dev.llmbench.load.LoadModel;
+import dev.llmbench.load.LoadSpec;
+import dev.llmbench.load.StopRule;
+import dev.llmbench.load.Warmup;
+import dev.llmbench.prompt.Prompt;
+import dev.llmbench.prompt.PromptSource;
+import dev.llmbench.request.Phase;
+import dev.llmbench.request.RecordSink;
+import dev.llmbench.request.RequestRecord;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class LoadEngineTest {
+
+    private static final PromptSource PROMPTS =
+            index -> new Prompt("prompt " + index, OptionalInt.empty(), OptionalInt.empty());
+
+    private final BlockingEndpoint endpoint = new BlockingEndpoint();
+    private final Queue<RequestRecord> records = new ConcurrentLinkedQueue<>();
+
+    @AfterEach
+    void everyStartedRequestEndedInExactlyOneRecord() {
+        assertThat(records).hasSize(endpoint.started.get());
+        assertThat(records.stream().map(RequestRecord::index)).doesNotHaveDuplicates();
+        assertThat(endpoint.inFlight.get()).isZero();
+    }
+
+    @Test
+    void aClosedLoopMeasuresWhatWasAskedAndNeverExceedsItsConcurrency() throws Exception {
+        endpoint.latencyMillis = 2;
+
+        LoadEnd end = run(closed(4, StopRule.afterRequests(20), Warmup.ofRequests(8)), records::add);
+
+        assertThat(end).isEqualTo(LoadEnd.PLAN);
+        assertThat(count(Phase.WARMUP)).isEqualTo(8);
+        assertThat(count(Phase.MEASURED)).isEqualTo(20);
+        assertThat(endpoint.peak.get()).isEqualTo(4);
+    }
+
+    @Test
+    void aFillerRunsBesideEveryMeasuredRequestThatOutlivesTheOthers() throws Exception {
+        endpoint.latencyMillis = 2;
+        endpoint.slowIndex = 0;
+        endpoint.slowMillis = 60;
+
+        run(closed(2, StopRule.afterRequests(1), Warmup.NONE), records::add);
+
+        assertThat(count(Phase.MEASURED)).isEqualTo(1);
+        assertThat(count(Phase.FILLER)).isGreaterThan(3);
+    }
+
+    @Test
+    void anOpenLoopStartsByTheClockAndNotByTheServer() throws Exception {
+        endpoint.latencyMillis = 50;
+
+        run(open(200, StopRule.afterRequests(20)), records::add);
+
+        assertThat(count(Phase.MEASURED)).isEqualTo(20);
+        assertThat(count(Phase.FILLER)).isZero();
+        assertThat(endpoint.peak.get()).isGreaterThan(3);
+        List<Long> scheduled =
+                records.stream().map(RequestRecord::scheduledNanos).sorted().toList();
+        assertThat(scheduled.get(19) - scheduled.get(0)).isEqualTo(19 * 5_000_000L);
+        assertThat(records)
+                .allSatisfy(record -> assertThat(record.startDelayNanos()).isNotNegative());
+    }
+
+    @Test
+    void whatIsInFlightWhenTimeAndGraceAreOverIsUnfinished() throws Exception {
+        endpoint.latencyMillis = 20_000;
+        LoadSpec spec = new LoadSpec(
+                new LoadModel.ClosedLoop(3),
+                StopRule.afterDuration(Duration.ofMillis(20)),
+                Warmup.NONE,
+                Duration.ofMillis(20),
+                Duration.ofMinutes(1),
+                1);
+
+        LoadEnd end = run(spec, records::add);
+
+        assertThat(end).isEqualTo(LoadEnd.PLAN);
+        assertThat(records)
+                .hasSize(3)
+                .allSatisfy(record -> assertThat(record.outcome().code()).isEqualTo("unfinished"));
+    }
+
+    @Test
+    void theHardDeadlineEndsALoadThatOnlyANumberWouldStop() throws Exception {
+        endpoint.latencyMillis = 20_000;
+        LoadSpec spec = new LoadSpec(
+                new LoadModel.ClosedLoop(2),
+                StopRule.afterRequests(10),
+                Warmup.NONE,
+                Duration.ofSeconds(30),
+                Duration.ofMillis(50),
+                1);
+
+        assertThat(run(spec, records::add)).isEqualTo(LoadEnd.DEADLINE);
+        assertThat(records).hasSize(2);
+    }
+
+    @Test
+    void aSinkThatHasEnoughEndsTheLoad() throws Exception {
+        endpoint.latencyMillis = 1;
+        RecordSink enoughAfterTen = new RecordSink() {
+            @Override
+            public void accept(RequestRecord record) {
+                records.add(record);
+            }
+
+            @Override
+            public boolean enough() {
+                return records.size() >= 10;
+            }
+        };
+
+        LoadEnd end = run(closed(2, StopRule.afterRequests(100_000), Warmup.NONE), enoughAfterTen);
+
+        assertThat(end).isEqualTo(LoadEnd.ENOUGH);
+        assertThat(records).hasSizeBetween(10, 12);
+    }
+
+    @Test
+    void aBrokenPromptSourceEndsTheLoadWithItsOwnException() {
+        PromptSource broken = index -> {
+            if (index == 5) {
+                throw new IllegalStateException("no prompt left");
+            }
+            return PROMPTS.prompt(index);
+        };
+        endpoint.latencyMillis = 1;
+
+        assertThatThrownBy(() -> run(closed(2, StopRule.afterRequests(100), Warmup.NONE), broken, records::add))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("no prompt left");
+    }
+
+    @Test
+    void aBrokenPromptSourceEndsAnOpenLoopToo() {
+        PromptSource broken = index -> {
+            throw new IllegalStateException("no prompt left");
+        };
+
+        assertThatThrownBy(() -> run(open(1000, StopRule.afterRequests(100)), broken, records::add))
+                .hasMessage("no prompt left");
+    }
+
+    @Test
+    void anInterruptedCallerCancelsWhatIsInFlight() throws Exception {
+        endpoint.latencyMillis = 20_000;
+        Thread caller = new Thread(() -> assertThatThrownBy(
+                        () -> run(closed(2, StopRule.afterRequests(10), Warmup.NONE), records::add))
+                .isInstanceOf(InterruptedException.class));
+        caller.start();
+        endpoint.awaitStarted(2);
+
+        caller.interrupt();
+        caller.join();
+
+        assertThat(records)
+                .hasSize(2)
+                .allSatisfy(record -> assertThat(record.outcome().code()).isEqualTo("cancelled"));
+    }
+
+    @Test
+    void aProbeIsARecordOfItsOwnPhaseWithANumberBelowZero() {
+        endpoint.latencyMillis = 1;
+        try (LoadEngine engine = new LoadEngine(NanoClock.system(), endpoint, true, Timeouts.DEFAULT, records::add)) {
+            RequestRecord probe = engine.probe(1, PROMPTS.prompt(0));
+
+            assertThat(probe.phase()).isEqualTo(Phase.PROBE);
+            assertThat(probe.index()).isEqualTo(-1);
+        }
+    }
+
+    private long count(Phase phase) {
+        return records.stream().filter(record -> record.phase() == phase).count();
+    }
+
+    private LoadEnd run(LoadSpec spec, RecordSink sink) throws InterruptedException {
+        return run(spec, PROMPTS, sink);
+    }
+
+    private LoadEnd run(LoadSpec spec, PromptSource prompts, RecordSink sink) throws InterruptedException {
+        try (LoadEngine engine = new LoadEngine(NanoClock.system(), endpoint, true, Timeouts.DEFAULT, sink)) {
+            return engine.run(spec, prompts);
+        }
+    }
+
+    private static LoadSpec closed(int concurrency, StopRule stop, Warmup warmup) {
+        return spec(new LoadModel.ClosedLoop(concurrency), stop, warmup);
+    }
+
+    private static LoadSpec open(double rate, StopRule stop) {
+        return spec(new LoadModel.OpenLoop(new EvenArrivals(rate)), stop, Warmup.NONE);
+    }
+
+    private static LoadSpec spec(LoadModel model, StopRule stop, Warmup warmup) {
+        return new LoadSpec(model, stop, warmup, Duration.ofSeconds(30), Duration.ofMinutes(1), 1);
+    }
+
+    private record EvenArrivals(double ratePerSecond) implements ArrivalProcess {
+        @Override
+        public String name() {
+            return "even";
+        }
+
+        @Override
+        public ArrivalTimes times(long seed) {
+            long gapNanos = Math.round(1e9 / ratePerSecond);
+            long[] next = {0};
+            return () -> gapNanos * next[0]++;
+        }
+    }
+}
