@@ -5,6 +5,8 @@ import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.prompt.PromptSource;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -31,6 +33,9 @@ public final class LoadTest {
     private OptionalLong maxTokens = OptionalLong.empty();
     private Optional<Path> reportDirectory = Optional.empty();
     private @Nullable Consumer<String> console;
+    private Optional<Duration> readyTimeout = Optional.empty();
+    private List<String> settings = List.of();
+    private boolean progress = true;
 
     private LoadTest(EndpointSpec endpoint) {
         this.endpoint = endpoint;
@@ -94,6 +99,24 @@ public final class LoadTest {
     /** Where progress lines and the result table go, a whole line at a time; nowhere by default. */
     public LoadTest console(Consumer<String> lines) {
         this.console = lines;
+        return this;
+    }
+
+    /** How long to wait for a server that is still starting. */
+    public LoadTest readyTimeout(Duration limit) {
+        this.readyTimeout = Optional.of(limit);
+        return this;
+    }
+
+    /** The settings behind this run, one line each with its origin, for the report; without secrets. */
+    public LoadTest settings(List<String> lines) {
+        this.settings = List.copyOf(lines);
+        return this;
+    }
+
+    /** Whether progress lines go to the console besides the result; true by default. */
+    public LoadTest progress(boolean shown) {
+        this.progress = shown;
         return this;
     }
 
