@@ -38,7 +38,7 @@ public enum SettingKey {
     MAX_DURATION("max-duration", "30min"),
     /** The most tokens one run may cost. */
     MAX_TOKENS("max-tokens", "5_000_000"),
-    MAX_ERROR_RATE("max-error-rate", "1%"),
+    MAX_ERROR_RATE("max-error-rate", "0.01"),
     ENABLED("enabled", "auto"),
     ON_UNREACHABLE("on-unreachable", "fail"),
     PROGRESS("progress", "true"),

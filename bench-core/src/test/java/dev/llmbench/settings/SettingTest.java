@@ -116,7 +116,7 @@ class SettingTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> setting(SettingKey.MAX_ERROR_RATE, text).share())
                 .withMessageContaining("share")
-                .withMessageEndingWith("write for example max-error-rate = 1%");
+                .withMessageEndingWith("write for example max-error-rate = 0.01");
     }
 
     @Test
