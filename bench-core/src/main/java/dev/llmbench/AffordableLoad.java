@@ -31,7 +31,12 @@ record AffordableLoad(LoadSpec load, OptionalLong cappedAt) {
             throw tooExpensive(warmup.requests() + 1L, isl, osl, budget);
         }
         LoadSpec capped = new LoadSpec(
-                load.model(), load.stop().cappedAt((int) measured), warmup, load.grace(), load.maxDuration(), load.seed());
+                load.model(),
+                load.stop().cappedAt((int) measured),
+                warmup,
+                load.grace(),
+                load.maxDuration(),
+                load.seed());
         return new AffordableLoad(capped, OptionalLong.of(measured));
     }
 

@@ -58,8 +58,10 @@ final class RunFiles implements RecordSink, AutoCloseable {
             }
             return new RunFiles(test, load, model, originNanos, requests);
         } catch (IOException e) {
-            throw new LoadTestException("cannot write into " + directory.orElseThrow() + ": " + e
-                    + "\n  next: set llmbench.report-dir to a directory that can be written", e);
+            throw new LoadTestException(
+                    "cannot write into " + directory.orElseThrow() + ": " + e
+                            + "\n  next: set llmbench.report-dir to a directory that can be written",
+                    e);
         }
     }
 
@@ -85,8 +87,10 @@ final class RunFiles implements RecordSink, AutoCloseable {
         try {
             ReportFiles.write(report, directory);
         } catch (IOException e) {
-            throw new LoadTestException("the run was measured, but its files cannot be written into " + directory
-                    + ": " + e + "\n  next: set llmbench.report-dir to a directory that can be written", e);
+            throw new LoadTestException(
+                    "the run was measured, but its files cannot be written into " + directory + ": " + e
+                            + "\n  next: set llmbench.report-dir to a directory that can be written",
+                    e);
         }
     }
 

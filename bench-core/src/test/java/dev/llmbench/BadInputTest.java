@@ -101,8 +101,7 @@ class BadInputTest {
     void aLoadWhoseFirstTenRequestsAllFailTheSameWayEndsAfterAboutTen() {
         Script refusal = Script.status(400).json("{\"error\":{\"message\":\"field 'ignore_eos' is not supported\"}}");
         List<String> console = new ArrayList<>();
-        try (FakeInferenceServer server = FakeInferenceServer.choosing(
-                        (number, request) -> number < 2 ? GOOD : refusal)
+        try (FakeInferenceServer server = FakeInferenceServer.choosing((number, request) -> number < 2 ? GOOD : refusal)
                 .start()) {
             LlmRun run = LoadTest.against(server.baseUrl())
                     .isl(20)
@@ -159,8 +158,9 @@ class BadInputTest {
 
     @Test
     void aModelThatNobodyNamedAndTheServerDoesNotSettle() {
-        try (FakeInferenceServer server =
-                FakeInferenceServer.serving(GOOD).models("llama-8b", "llama-70b").start()) {
+        try (FakeInferenceServer server = FakeInferenceServer.serving(GOOD)
+                .models("llama-8b", "llama-70b")
+                .start()) {
             assertThatThrownBy(() ->
                             LoadTest.against(server.baseUrl()).load(load(10)).run())
                     .isInstanceOf(IllegalArgumentException.class)
@@ -191,8 +191,7 @@ class BadInputTest {
     @Test
     void aServerThatIsLoadingIsWaitedForOutsideTheWindow() {
         Script loading = Script.status(503).json("{\"error\":{\"message\":\"Loading model\"}}");
-        try (FakeInferenceServer server = FakeInferenceServer.choosing(
-                        (number, request) -> number < 3 ? loading : GOOD)
+        try (FakeInferenceServer server = FakeInferenceServer.choosing((number, request) -> number < 3 ? loading : GOOD)
                 .start()) {
             LlmRun run = LoadTest.against(server.baseUrl())
                     .isl(20)
@@ -217,7 +216,9 @@ class BadInputTest {
             Throwable thrown = org.assertj.core.api.Assertions.catchThrowable(
                     () -> LoadTest.against(server.baseUrl()).load(FIVE_THOUSAND).run());
             assertThat(thrown).isInstanceOf(LoadTestException.class);
-            assertThat(server.chatRequests()).as("one request, not five thousand").isOne();
+            assertThat(server.chatRequests())
+                    .as("one request, not five thousand")
+                    .isOne();
             return assertThat(thrown.getMessage());
         }
     }

@@ -110,8 +110,8 @@ class HonestLoadTest {
 
     @Test
     void withoutStreamingThereIsNoTtft() {
-        try (FakeInferenceServer server =
-                FakeInferenceServer.serving(Script.chatAnswer("all at once", 20, 3)).start()) {
+        try (FakeInferenceServer server = FakeInferenceServer.serving(Script.chatAnswer("all at once", 20, 3))
+                .start()) {
             LlmRun run = LoadTest.against(EndpointSpecs.withoutStreaming(server.baseUrl()))
                     .isl(20)
                     .osl(3)

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.settings;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What may be shown of a value. Decided without parsing, because a value that cannot be parsed is shown too, in the
+ * message that refuses it.
+ */
+final class Redaction {
+
+    static final String REDACTED = "[redacted]";
+
+    private static final String SECRET_WORD =
+            "(?:auth|api[-_]?key|token|secret|passw|cookie|credential|session|signature)";
+    private static final Pattern SECRET_NAME =
+            Pattern.compile("(?i).*" + SECRET_WORD + ".*|(?:.*[-_])?(?:key|sig|pwd)");
+    private static final Pattern USER_INFO = Pattern.compile("(?<=://)[^/?#]*@");
+    private static final Pattern QUERY_PARAMETER = Pattern.compile("(?<=[?&])([^=&#]+)=([^&#]*)");
+    private static final Pattern JSON_FIELD = Pattern.compile("\"([^\"]+)\"\\s*:\\s*(\"(?:[^\"\\\\]|\\\\.)*\"?)");
+
+    private Redaction() {}
+
+    static String of(Setting setting) {
+        return switch (setting.key()) {
+            case HEADERS -> headers(setting.value());
+            case BASE_URL -> address(setting.value());
+            case EXTRA_BODY -> json(setting.value());
+            default -> setting.value();
+        };
+    }
+
+    private static boolean isSecret(String name) {
+        return SECRET_NAME.matcher(name.strip()).matches();
+    }
+
+    private static String headers(String value) {
+        List<String> shown = new ArrayList<>();
+        for (String entry : HeaderText.entries(value)) {
+            String name = entry.substring(0, Math.max(0, entry.indexOf(':'))).strip();
+            if (!HeaderText.isName(name)) {
+                // Hidden whole: it may be a bare key.
+                shown.add(REDACTED);
+            } else {
+                shown.add(isSecret(name) ? name + ": " + REDACTED : entry);
+            }
+        }
+        return String.join("; ", shown);
+    }
+
+    private static String address(String value) {
+        String withoutUser = USER_INFO.matcher(value).replaceAll(REDACTED + "@");
+        return replaceSecrets(QUERY_PARAMETER, withoutUser);
+    }
+
+    private static String json(String value) {
+        return replaceSecrets(JSON_FIELD, value);
+    }
+
+    /** Replaces group 2 of every match whose group 1 names a secret. */
+    private static String replaceSecrets(Pattern pattern, String value) {
+        Matcher matcher = pattern.matcher(value);
+        StringBuilder shown = new StringBuilder();
+        int copied = 0;
+        while (matcher.find()) {
+            if (isSecret(matcher.group(1))) {
+                shown.append(value, copied, matcher.start(2)).append(REDACTED);
+                copied = matcher.end(2);
+            }
+        }
+        return shown.append(value, copied, value.length()).toString();
+    }
+}

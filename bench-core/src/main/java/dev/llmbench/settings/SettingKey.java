@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.settings;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Every setting there is. A setting {@code base-url} is spelled {@code llmbench.base-url} in files and system properties,
+ * {@code LLMBENCH_BASE_URL} in the environment and {@code llmbench.override.base-url} when it must beat annotations.
+ */
+public enum SettingKey {
+    BASE_URL("base-url", "http://127.0.0.1:8000"),
+    MODEL("model", "my-model"),
+    API_KEY_ENV("api-key-env", "OPENAI_API_KEY"),
+    API_KEY_HEADER("api-key-header", "api-key"),
+    HEADERS("headers", "X-Team: search; X-Trace: off"),
+    STREAMING("streaming", "true"),
+    MAX_TOKENS_FIELD("max-tokens-field", "max_completion_tokens"),
+    IGNORE_EOS("ignore-eos", "true"),
+    EXTRA_BODY("extra-body", "{\"temperature\": 0}"),
+    CONNECT_TIMEOUT("connect-timeout", "5s"),
+    FIRST_BYTE_TIMEOUT("first-byte-timeout", "120s"),
+    IDLE_TIMEOUT("idle-timeout", "60s"),
+    REQUEST_TIMEOUT("request-timeout", "10min"),
+    READY_TIMEOUT("ready-timeout", "60s"),
+    CONCURRENCY("concurrency", "32"),
+    RATE("rate", "8"),
+    ARRIVALS("arrivals", "poisson"),
+    REQUESTS("requests", "500"),
+    DURATION("duration", "60s"),
+    WARMUP_REQUESTS("warmup-requests", "64"),
+    WARMUP_DURATION("warmup-duration", "10s"),
+    ISL("isl", "512"),
+    OSL("osl", "128"),
+    SEED("seed", "42"),
+    GRACE("grace", "30s"),
+    MAX_DURATION("max-duration", "30min"),
+    /** The most tokens one run may cost. */
+    MAX_TOKENS("max-tokens", "5_000_000"),
+    MAX_ERROR_RATE("max-error-rate", "0.01"),
+    ENABLED("enabled", "auto"),
+    ON_UNREACHABLE("on-unreachable", "fail"),
+    PROGRESS("progress", "true"),
+    REPORT_DIR("report-dir", "target/llm-bench");
+
+    /** What every setting's name in files and system properties starts with. */
+    public static final String PREFIX = "llmbench.";
+
+    /** What the name of a system property that beats annotations starts with. */
+    public static final String OVERRIDE_PREFIX = PREFIX + "override.";
+
+    private final String text;
+    private final String example;
+
+    SettingKey(String text, String example) {
+        this.text = text;
+        this.example = example;
+    }
+
+    /** The name without prefix, such as {@code base-url}. */
+    public String text() {
+        return text;
+    }
+
+    /** A value that is right, for messages. */
+    public String example() {
+        return example;
+    }
+
+    /** The name in files, JUnit configuration parameters and system properties, such as {@code llmbench.base-url}. */
+    public String property() {
+        return PREFIX + text;
+    }
+
+    /** The name of the system property that beats annotations, such as {@code llmbench.override.base-url}. */
+    public String override() {
+        return OVERRIDE_PREFIX + text;
+    }
+
+    /** The name in the environment, such as {@code LLMBENCH_BASE_URL}. */
+    public String variable() {
+        return property().toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
+    }
+
+    static Optional<SettingKey> of(String text) {
+        return Arrays.stream(values()).filter(key -> key.text.equals(text)).findFirst();
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

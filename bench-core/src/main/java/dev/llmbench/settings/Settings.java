@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.settings;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The settings in force, each with where it came from. Immutable.
+ *
+ * <p>A higher layer hides a lower one key by key. Alternatives go together: who says {@code rate} hides a lower layer's
+ * {@code concurrency}, who says {@code duration} hides a lower layer's {@code requests}.
+ */
+public final class Settings {
+
+    private static final List<Set<SettingKey>> ALTERNATIVES =
+            List.of(Set.of(SettingKey.CONCURRENCY, SettingKey.RATE), Set.of(SettingKey.REQUESTS, SettingKey.DURATION));
+
+    private final Map<SettingKey, Setting> inForce;
+
+    private Settings(Map<SettingKey, Setting> inForce) {
+        this.inForce = inForce;
+    }
+
+    /**
+     * Lays the layers over one another.
+     *
+     * @param lowestFirst each layer hides those before it
+     * @throws IllegalArgumentException when a layer has a name under our prefix that is no setting
+     */
+    public static Settings resolve(List<SettingLayer> lowestFirst) {
+        Map<SettingKey, Setting> inForce = new EnumMap<>(SettingKey.class);
+        for (SettingLayer layer : lowestFirst) {
+            lay(layer, inForce);
+        }
+        Optional<String> keyVariable =
+                Optional.ofNullable(inForce.get(SettingKey.API_KEY_ENV)).map(Setting::value);
+        for (SettingLayer layer : lowestFirst) {
+            for (UnknownSetting unknown : layer.unknown()) {
+                // LLMBENCH_API_KEY is a natural name for the variable that api-key-env names.
+                if (!keyVariable.equals(Optional.of(unknown.name()))) {
+                    throw unknown.refusal();
+                }
+            }
+        }
+        return new Settings(inForce);
+    }
+
+    /** These settings, with what {@code defaults} says where nobody else said anything. */
+    public Settings withDefaults(SettingLayer defaults) {
+        Map<SettingKey, Setting> result = new EnumMap<>(SettingKey.class);
+        lay(defaults, result);
+        lay(SettingLayer.of(List.copyOf(inForce.values())), result);
+        return new Settings(result);
+    }
+
+    private static void lay(SettingLayer layer, Map<SettingKey, Setting> inForce) {
+        for (Set<SettingKey> alternatives : ALTERNATIVES) {
+            if (alternatives.stream().anyMatch(layer.settings()::containsKey)) {
+                inForce.keySet().removeAll(alternatives);
+            }
+        }
+        inForce.putAll(layer.settings());
+    }
+
+    /** The setting in force; empty when nobody gave one. */
+    public Optional<Setting> find(SettingKey key) {
+        return Optional.ofNullable(inForce.get(key));
+    }
+
+    /**
+     * The setting in force.
+     *
+     * @throws IllegalArgumentException when nobody gave one
+     */
+    public Setting get(SettingKey key) {
+        return find(key)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        key + " is not set; write for example " + key.property() + " = " + key.example()));
+    }
+
+    /** {@code key = value   (origin)} for each setting in force; secrets are {@code [redacted]}. */
+    public List<String> lines() {
+        return inForce.values().stream().map(Setting::toString).toList();
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.junit;
+
+import dev.llmbench.settings.Setting;
+import dev.llmbench.settings.SettingKey;
+import dev.llmbench.settings.SettingLayer;
+import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What the annotations of a test say together: the nearest wins group by group, so that a method's {@code rate} replaces
+ * its class's {@code concurrency}.
+ */
+final class AnnotationSettings {
+
+    private static final Set<SettingKey> LOAD_MODEL = Set.of(SettingKey.CONCURRENCY, SettingKey.RATE);
+
+    private static final List<Set<SettingKey>> GROUPS = List.of(
+            Set.of(SettingKey.REQUESTS, SettingKey.DURATION),
+            Set.of(SettingKey.WARMUP_REQUESTS, SettingKey.WARMUP_DURATION),
+            Set.of(SettingKey.ISL, SettingKey.OSL),
+            Set.of(SettingKey.MAX_ERROR_RATE),
+            Set.of(SettingKey.SEED));
+
+    private AnnotationSettings() {}
+
+    /**
+     * @param nearestFirst the annotations that concern a test
+     * @throws IllegalArgumentException when one of them contradicts itself
+     */
+    static SettingLayer merge(List<PlacedLoad> nearestFirst) {
+        Map<SettingKey, Setting> merged = new EnumMap<>(SettingKey.class);
+        for (PlacedLoad placed : nearestFirst) {
+            Map<SettingKey, Setting> said = saidBy(placed);
+            refuseTwoModels(said, placed.place());
+            addLoadModel(said, merged);
+            for (Set<SettingKey> group : GROUPS) {
+                if (Collections.disjoint(group, merged.keySet())) {
+                    group.stream().filter(said::containsKey).forEach(key -> merged.put(key, said.get(key)));
+                }
+            }
+        }
+        return SettingLayer.of(List.copyOf(merged.values()));
+    }
+
+    /** Arrivals alone decide no model: they shape the rate that is said further away. */
+    private static void addLoadModel(Map<SettingKey, Setting> said, Map<SettingKey, Setting> merged) {
+        if (!Collections.disjoint(LOAD_MODEL, merged.keySet())) {
+            return;
+        }
+        LOAD_MODEL.stream().filter(said::containsKey).forEach(key -> merged.put(key, said.get(key)));
+        if (said.containsKey(SettingKey.ARRIVALS)) {
+            merged.putIfAbsent(SettingKey.ARRIVALS, said.get(SettingKey.ARRIVALS));
+        }
+    }
+
+    private static void refuseTwoModels(Map<SettingKey, Setting> said, String place) {
+        Setting concurrency = said.get(SettingKey.CONCURRENCY);
+        Setting rate = said.get(SettingKey.RATE);
+        Setting arrivals = said.get(SettingKey.ARRIVALS);
+        if (concurrency != null && rate != null) {
+            throw LoadSpecs.twoModels(concurrency, rate);
+        }
+        if (concurrency != null && arrivals != null) {
+            throw new IllegalArgumentException("concurrency = " + concurrency.shown() + " and arrivals = "
+                    + arrivals.shown() + " (" + place + "): a closed loop has no arrival schedule; "
+                    + "leave arrivals out, or say rate in place of concurrency");
+        }
+    }
+
+    private static Map<SettingKey, Setting> saidBy(PlacedLoad placed) {
+        LlmLoad load = placed.load();
+        Said said = new Said(placed.place());
+        said.whole(SettingKey.CONCURRENCY, load.concurrency());
+        said.decimal(SettingKey.RATE, load.rate());
+        said.text(SettingKey.ARRIVALS, load.arrivals() == Arrivals.UNSET ? "" : lower(load.arrivals()));
+        said.whole(SettingKey.REQUESTS, load.requests());
+        said.text(SettingKey.DURATION, load.duration());
+        said.whole(SettingKey.WARMUP_REQUESTS, load.warmupRequests());
+        said.text(SettingKey.WARMUP_DURATION, load.warmupDuration());
+        said.whole(SettingKey.ISL, load.isl());
+        said.whole(SettingKey.OSL, load.osl());
+        said.decimal(SettingKey.MAX_ERROR_RATE, load.maxErrorRate());
+        said.text(SettingKey.SEED, load.seed() == LlmLoad.UNSET_SEED ? "" : Long.toString(load.seed()));
+        return said.settings;
+    }
+
+    private static String lower(Arrivals arrivals) {
+        return arrivals.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Collects the attributes that were said. */
+    private static final class Said {
+        private final Map<SettingKey, Setting> settings = new EnumMap<>(SettingKey.class);
+        private final String place;
+
+        Said(String place) {
+            this.place = place;
+        }
+
+        void text(SettingKey key, String value) {
+            if (!value.isEmpty()) {
+                settings.put(key, new Setting(key, value, place));
+            }
+        }
+
+        void whole(SettingKey key, int value) {
+            text(key, value == LlmLoad.UNSET ? "" : Integer.toString(value));
+        }
+
+        void decimal(SettingKey key, double value) {
+            if (Double.isNaN(value)) {
+                return;
+            }
+            boolean readable = Double.isFinite(value);
+            text(key, readable ? plain(value) : Double.toString(value));
+        }
+
+        private static String plain(double value) {
+            String text = BigDecimal.valueOf(value).toPlainString();
+            return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+        }
+    }
+}

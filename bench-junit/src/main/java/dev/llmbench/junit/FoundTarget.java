@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.junit;
+
+import dev.llmbench.endpoint.EndpointSpec;
+import dev.llmbench.endpoint.Timeouts;
+import dev.llmbench.settings.Setting;
+import dev.llmbench.settings.SettingKey;
+import dev.llmbench.settings.SettingLayer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The server that an {@link LlmTarget} names.
+ *
+ * @param endpoint all of it when the user gave an {@link EndpointSpec}, else the address and defaults
+ * @param place for messages, such as {@code @LlmTarget ChatGate.server}
+ */
+record FoundTarget(EndpointSpec endpoint, String place) {
+
+    /**
+     * What the target says. A field at its default counts as not said, so that settings of lower rank may fill it. Headers
+     * and extra body stand here for people to read; {@link EndpointSpecs} takes the originals.
+     */
+    SettingLayer layer() {
+        EndpointSpec defaults = EndpointSpec.of(endpoint.baseUrl());
+        List<Setting> said = new ArrayList<>();
+        add(said, SettingKey.BASE_URL, endpoint.baseUrl(), "");
+        add(said, SettingKey.MODEL, endpoint.model().orElse(""), "");
+        add(said, SettingKey.API_KEY_ENV, endpoint.apiKeyEnv().orElse(""), "");
+        add(said, SettingKey.API_KEY_HEADER, endpoint.apiKeyHeader(), defaults.apiKeyHeader());
+        add(said, SettingKey.STREAMING, endpoint.streaming(), defaults.streaming());
+        add(said, SettingKey.MAX_TOKENS_FIELD, endpoint.maxTokensField(), defaults.maxTokensField());
+        add(said, SettingKey.IGNORE_EOS, endpoint.ignoreEos(), defaults.ignoreEos());
+        addTimeouts(said, endpoint.timeouts(), defaults.timeouts());
+        if (!endpoint.headers().isEmpty()) {
+            StringBuilder text = new StringBuilder();
+            endpoint.headers()
+                    .forEach((name, value) -> text.append(name)
+                            .append(": ")
+                            .append(value.replace(";", "\\;"))
+                            .append(";"));
+            add(said, SettingKey.HEADERS, text, "");
+        }
+        if (!endpoint.extraBody().isEmpty()) {
+            add(
+                    said,
+                    SettingKey.EXTRA_BODY,
+                    "fields " + String.join(", ", endpoint.extraBody().keySet()),
+                    "");
+        }
+        return SettingLayer.of(said);
+    }
+
+    private void addTimeouts(List<Setting> said, Timeouts given, Timeouts defaults) {
+        add(said, SettingKey.CONNECT_TIMEOUT, text(given.connect()), text(defaults.connect()));
+        add(said, SettingKey.FIRST_BYTE_TIMEOUT, text(given.firstByte()), text(defaults.firstByte()));
+        add(said, SettingKey.IDLE_TIMEOUT, text(given.idle()), text(defaults.idle()));
+        add(said, SettingKey.REQUEST_TIMEOUT, text(given.total()), text(defaults.total()));
+    }
+
+    private static String text(Duration duration) {
+        return duration.toMillis() + "ms";
+    }
+
+    private void add(List<Setting> said, SettingKey key, Object value, Object unsaid) {
+        if (!value.equals(unsaid)) {
+            said.add(new Setting(key, value.toString(), place));
+        }
+    }
+}

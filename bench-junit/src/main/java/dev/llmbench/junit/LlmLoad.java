@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+
+/**
+ * Loads a server before the test's body and hands the measurement to a {@link dev.llmbench.LlmRun} parameter.
+ *
+ * <pre>{@code
+ * @LlmLoad(concurrency = 32, isl = 512, osl = 128)
+ * @Test void chatIsFast(LlmRun run) {
+ *   assertThat(run).ttft().p95().isBelow(ofMillis(500));
+ * }
+ * }</pre>
+ *
+ * <p>Say {@link #concurrency} (closed loop) or {@link #rate} (open loop), not both. Everything else has a default. On a
+ * class every test method loads, each invocation of a repeated or parameterized test anew. On a method <em>and</em> a
+ * class the method wins, group by group: load model, stop rule, warm-up, lengths; each other attribute is a group of its
+ * own. May be used on annotations of your own, which may themselves stand beside an {@code @LlmLoad} that changes a part.
+ *
+ * <p>A mistake is reported before the first request is sent. While the load runs, no other test of this JVM does.
+ *
+ * <p>JUnit's {@code @Timeout} does not bound the load; the setting {@code llmbench.max-duration} does.
+ */
+@Target({ElementType.TYPE, ElementType.METHOD})
+@Retention(RetentionPolicy.RUNTIME)
+@Inherited
+@Documented
+@ExtendWith(LlmLoadExtension.class)
+@ResourceLock(Resources.GLOBAL)
+public @interface LlmLoad {
+
+    /** The value of a whole-number attribute that was not said. */
+    int UNSET = Integer.MIN_VALUE;
+
+    /** The value of a decimal attribute that was not said. */
+    double UNSET_NUMBER = Double.NaN;
+
+    /** The value of {@link #seed} when it was not said. */
+    long UNSET_SEED = Long.MIN_VALUE;
+
+    /** Closed loop: so many users, each sending the next request when the last one has ended; at least 1. */
+    int concurrency() default UNSET;
+
+    /** Open loop: so many requests per second, whatever the server does; above 0. */
+    double rate() default UNSET_NUMBER;
+
+    /** How the requests of an open loop are spread; Poisson when not said. */
+    Arrivals arrivals() default Arrivals.UNSET;
+
+    /**
+     * Stop after so many measured requests. With neither this nor {@link #duration}: {@code max(200, 10 × concurrency)}
+     * requests in a closed loop, 60 s and at least 200 requests in an open loop. With both, whichever comes first.
+     */
+    int requests() default UNSET;
+
+    /** Length of the measured window, with a unit: {@code "60s"}, {@code "1500ms"}, {@code "2min"}. */
+    String duration() default "";
+
+    /**
+     * Requests before the window opens; 0 for none. With neither this nor {@link #warmupDuration}: 2 × concurrency in a
+     * closed loop, 10 % of the plan and at least 10 in an open loop.
+     */
+    int warmupRequests() default UNSET;
+
+    /** Time under load before the window opens, with a unit. */
+    String warmupDuration() default "";
+
+    /** Input tokens of each prompt; 512 when not said. */
+    int isl() default UNSET;
+
+    /** Output tokens asked of each answer; 128 when not said. */
+    int osl() default UNSET;
+
+    /** The share of failed requests that a gate allows, 0 to 1; 0 when not said, so that any failure fails it. */
+    double maxErrorRate() default UNSET_NUMBER;
+
+    /** Makes schedule and prompts reproducible; when not said random, and printed. */
+    long seed() default UNSET_SEED;
+}

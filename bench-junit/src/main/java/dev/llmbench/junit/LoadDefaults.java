@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.junit;
+
+import dev.llmbench.load.LoadModel;
+import dev.llmbench.settings.Setting;
+import dev.llmbench.settings.SettingKey;
+import dev.llmbench.settings.SettingLayer;
+import dev.llmbench.settings.Settings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/** What counts where the user said nothing. Each default is a setting of its own, so that it is printed like the others. */
+final class LoadDefaults {
+
+    /** Enough for a good p95; see measurement.md on what a sample can carry. */
+    static final int LEAST_REQUESTS = 200;
+
+    private static final int LEAST_OPEN_WARMUP = 10;
+    private static final long LONGEST_SECONDS = 1_000_000_000;
+
+    private final Settings said;
+    private final List<Setting> defaults = new ArrayList<>();
+
+    private LoadDefaults(Settings said) {
+        this.said = said;
+    }
+
+    /** {@code said}, completed. */
+    static Settings complete(Settings said, LongSupplier seeds) {
+        LoadDefaults defaults = new LoadDefaults(said);
+        defaults.addAll(LoadSpecs.model(said), seeds);
+        return said.withDefaults(SettingLayer.of(defaults.defaults));
+    }
+
+    private void addAll(LoadModel model, LongSupplier seeds) {
+        if (model instanceof LoadModel.ClosedLoop closed) {
+            addClosed(closed.concurrency());
+        } else if (model instanceof LoadModel.OpenLoop open) {
+            addOpen(open.arrivals().ratePerSecond());
+        }
+        add(SettingKey.ISL, "512", "default");
+        add(SettingKey.OSL, "128", "default");
+        add(SettingKey.GRACE, "30s", "default");
+        add(SettingKey.MAX_ERROR_RATE, "0", "default");
+        add(SettingKey.SEED, Long.toString(seeds.getAsLong()), "random");
+    }
+
+    private void addClosed(int concurrency) {
+        long requests = Math.max(LEAST_REQUESTS, 10L * concurrency);
+        add(SettingKey.REQUESTS, Long.toString(requests), "default: 10 x concurrency, at least " + LEAST_REQUESTS);
+        if (noneSaid(SettingKey.WARMUP_REQUESTS, SettingKey.WARMUP_DURATION)) {
+            add(SettingKey.WARMUP_REQUESTS, Long.toString(2L * concurrency), "default: 2 x concurrency");
+        }
+    }
+
+    private void addOpen(double ratePerSecond) {
+        add(SettingKey.ARRIVALS, "poisson", "default");
+        add(SettingKey.DURATION, "60s", "default, and at least " + LEAST_REQUESTS + " requests");
+        if (noneSaid(SettingKey.WARMUP_REQUESTS, SettingKey.WARMUP_DURATION)) {
+            double tenth = Math.ceil(plannedRequests(ratePerSecond) / 10);
+            long warmup = (long) Math.max(LEAST_OPEN_WARMUP, Math.min(tenth, Integer.MAX_VALUE));
+            add(
+                    SettingKey.WARMUP_REQUESTS,
+                    Long.toString(warmup),
+                    "default: 10 % of the plan, at least " + LEAST_OPEN_WARMUP);
+        }
+    }
+
+    /** Measured requests of an open loop by plan. */
+    private double plannedRequests(double ratePerSecond) {
+        if (noneSaid(SettingKey.REQUESTS, SettingKey.DURATION)) {
+            return Math.max(60 * ratePerSecond, LEAST_REQUESTS);
+        }
+        double byTime = said.find(SettingKey.DURATION)
+                .map(setting -> ratePerSecond * setting.positiveDuration().toNanos() / 1e9)
+                .orElse(Double.POSITIVE_INFINITY);
+        double byNumber = said.find(SettingKey.REQUESTS)
+                .map(setting -> (double) setting.wholeNumber(1))
+                .orElse(Double.POSITIVE_INFINITY);
+        return Math.min(byTime, byNumber);
+    }
+
+    private boolean noneSaid(SettingKey one, SettingKey other) {
+        return said.find(one).isEmpty() && said.find(other).isEmpty();
+    }
+
+    private void add(SettingKey key, String value, String origin) {
+        defaults.add(new Setting(key, value, origin));
+    }
+
+    static Duration ofSeconds(double seconds) {
+        return Duration.ofMillis((long) (1000 * Math.min(seconds, LONGEST_SECONDS)));
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.junit;
+
+import dev.llmbench.LlmRun;
+import dev.llmbench.LoadTest;
+import dev.llmbench.endpoint.EndpointSpec;
+import dev.llmbench.load.LoadSpec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/** All that was decided about a test's load before it starts: the arguments of {@link LoadTest}, open to inspection. */
+record LoadPlan(
+        String name,
+        EndpointSpec endpoint,
+        LoadSpec load,
+        int isl,
+        int osl,
+        double maxErrorRate,
+        OptionalLong maxTokens,
+        Optional<Duration> readyTimeout,
+        boolean progress,
+        Path reportDirectory,
+        List<String> settings,
+        Consumer<String> console) {
+
+    LlmRun run() {
+        LoadTest test = LoadTest.against(endpoint)
+                .name(name)
+                .isl(isl)
+                .osl(osl)
+                .load(load)
+                .maxErrorRate(maxErrorRate)
+                .progress(progress)
+                .reportTo(reportDirectory)
+                .settings(settings)
+                .console(console);
+        maxTokens.ifPresent(test::maxTokens);
+        readyTimeout.ifPresent(test::readyTimeout);
+        return test.run();
+    }
+}
