@@ -5,7 +5,7 @@ import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.TokenBudget;
 import dev.llmbench.prompt.PromptSource;
-import dev.llmbench.report.Setting;
+import dev.llmbench.settings.Setting;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -31,7 +31,10 @@ public final class LoadTest {
     String name = "load test";
     int isl = DEFAULT_ISL;
     int osl = DEFAULT_OSL;
-    @Nullable PromptSource prompts;
+
+    @Nullable
+    PromptSource prompts;
+
     double maxErrorRate;
     Optional<TokenBudget> budget = Optional.empty();
     Optional<Duration> readyTimeout = Optional.empty();
@@ -39,7 +42,7 @@ public final class LoadTest {
     List<Setting> settings = List.of();
     Optional<String> runAgain = Optional.empty();
     Consumer<String> console = line -> {};
-    Optional<Duration> progressEvery = Optional.of(Duration.ofSeconds(5));
+    boolean progress = true;
     private @Nullable LoadSpec load;
 
     private LoadTest(EndpointSpec endpoint) {
@@ -135,9 +138,9 @@ public final class LoadTest {
         return this;
     }
 
-    /** No progress lines; the result table stays. */
-    public LoadTest withoutProgress() {
-        this.progressEvery = Optional.empty();
+    /** Whether progress lines go to the console besides the result; true by default. */
+    public LoadTest progress(boolean shown) {
+        this.progress = shown;
         return this;
     }
 

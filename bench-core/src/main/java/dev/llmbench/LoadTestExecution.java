@@ -19,6 +19,7 @@ import dev.llmbench.request.RecordSink;
 import dev.llmbench.slo.Doubt;
 import dev.llmbench.slo.DoubtRules;
 import dev.llmbench.slo.FirstFailures;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +31,8 @@ final class LoadTestExecution {
 
     /** Connections kept for an open loop, whose requests in flight nobody knows beforehand. */
     private static final int OPEN_LOOP_CONNECTIONS = 1_000;
+
+    private static final Duration PROGRESS_EVERY = Duration.ofSeconds(5);
 
     private final LoadTest test;
     private final UnaryOperator<@Nullable String> environment;
@@ -96,12 +99,14 @@ final class LoadTestExecution {
     private LoadEnd load(LoadEngine engine, LoadSpec load, PromptSource prompts, MetricsCollector metrics)
             throws InterruptedException {
         LoadProgress progress = new LoadProgress(test.name, load, clock, engine, metrics);
-        if (test.progressEvery.isEmpty()) {
+        ProgressReporter reporter = new ProgressReporter(clock, PROGRESS_EVERY, progress::line, test.console);
+        try {
+            if (test.progress) {
+                reporter.start();
+            }
             return engine.run(load, prompts);
-        }
-        try (ProgressReporter reporter =
-                new ProgressReporter(clock, test.progressEvery.get(), progress::line, test.console)) {
-            return engine.run(load, prompts);
+        } finally {
+            reporter.stop();
         }
     }
 

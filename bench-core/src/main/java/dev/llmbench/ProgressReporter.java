@@ -7,13 +7,16 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Says every few seconds where the load stands, from a thread of its own. */
-final class ProgressReporter implements AutoCloseable {
+final class ProgressReporter {
 
     private final Thread thread;
 
     ProgressReporter(NanoClock clock, Duration every, Supplier<String> line, Consumer<String> console) {
         thread = new Thread(() -> speak(clock, every.toNanos(), line, console), "llmbench-progress");
         thread.setDaemon(true);
+    }
+
+    void start() {
         thread.start();
     }
 
@@ -24,12 +27,11 @@ final class ProgressReporter implements AutoCloseable {
                 console.accept(line.get());
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // closed
+            Thread.currentThread().interrupt(); // stopped
         }
     }
 
-    @Override
-    public void close() {
+    void stop() {
         thread.interrupt();
     }
 }

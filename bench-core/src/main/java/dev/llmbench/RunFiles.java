@@ -12,6 +12,7 @@ import dev.llmbench.report.ResultTable;
 import dev.llmbench.report.RunDescription;
 import dev.llmbench.report.RunExecution;
 import dev.llmbench.report.RunReport;
+import dev.llmbench.report.Setting;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
 import dev.llmbench.slo.Doubt;
@@ -80,7 +81,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
         ResultTable.of(report).forEach(test.console);
         endedEarly.ifPresent(reason -> test.console.accept("the load was ended early: " + reason));
         test.reportDirectory.ifPresent(directory -> write(report, directory));
-        return new LlmRun(label, load, test.maxErrorRate, metrics, doubts, test.reportDirectory);
+        return new LlmRun(label, load, test.maxErrorRate, metrics, doubts, endedEarly, test.reportDirectory);
     }
 
     private static void write(RunReport report, Path directory) {
@@ -103,8 +104,12 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 synthetic ? OptionalInt.of(test.osl) : OptionalInt.empty(),
                 new EndpointDescription(test.endpoint.baseUrl(), Optional.of(model), test.endpoint.streaming()),
                 test.maxErrorRate,
-                test.settings,
+                test.settings.stream().map(RunFiles::shown).toList(),
                 test.runAgain);
+    }
+
+    private static Setting shown(dev.llmbench.settings.Setting setting) {
+        return new Setting(setting.key().toString(), setting.shown(), setting.origin());
     }
 
     private RunExecution execution() {

@@ -28,8 +28,7 @@ class Sample04YourOwnEndpointIT {
     }
 
     static boolean addressIsKnown() {
-        boolean known =
-                System.getProperty("llmbench.base-url") != null || System.getenv("LLMBENCH_BASE_URL") != null;
+        boolean known = System.getProperty("llmbench.base-url") != null || System.getenv("LLMBENCH_BASE_URL") != null;
         if (!known) {
             System.out.println("sample 04 is skipped: set LLMBENCH_BASE_URL or -Dllmbench.base-url to your server");
         }
