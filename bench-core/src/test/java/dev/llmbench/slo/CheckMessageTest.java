@@ -52,7 +52,8 @@ class CheckMessageTest {
                 .failed("http_429", 3)
                 .failed("stalled", 7)
                 .unfinished(1)
-                .doubt(new Doubt("in-flight", "20.5 requests were in flight on average, of 32 users", "95 %", "add CPU"))
+                .doubt(new Doubt(
+                        "in-flight", "20.5 requests were in flight on average, of 32 users", "95 %", "add CPU"))
                 .doubt(new Doubt("achieved-rate", "150 requests/s", "99 %", "add CPU"))
                 .facts();
 
@@ -85,7 +86,8 @@ class CheckMessageTest {
         RunFacts facts = Runs.of(100).outputTokenThroughput(80).facts();
 
         assertThat(firstLine(facts, new Objective.PerRun(RunMetric.OUTPUT_TOKEN_THROUGHPUT, above(100))))
-                .isEqualTo("[chatIsFast] outputTokenThroughput = 80 tokens/s, limit > 100 tokens/s (-20 %), n=100, " + LOAD);
+                .isEqualTo("[chatIsFast] outputTokenThroughput = 80 tokens/s, limit > 100 tokens/s (-20 %), n=100, "
+                        + LOAD);
     }
 
     @Test
@@ -97,13 +99,15 @@ class CheckMessageTest {
                 .facts();
 
         assertThat(firstLine(facts, p95(Metric.TTFT, 500)))
-                .isEqualTo("[chatIsFast] ttft p95 = infinite (20 of 100 requests failed; such a request is the worst value),"
-                        + " limit < 500 ms, n=100, " + LOAD);
+                .isEqualTo(
+                        "[chatIsFast] ttft p95 = infinite (20 of 100 requests failed; such a request is the worst value),"
+                                + " limit < 500 ms, n=100, " + LOAD);
     }
 
     @Test
     void failuresAndAbsenceSayWhatTheyForbid() {
-        RunFacts failed = Runs.of(372).each(Metric.TTFT, MS).failed("http_429", 12).facts();
+        RunFacts failed =
+                Runs.of(372).each(Metric.TTFT, MS).failed("http_429", 12).facts();
         assertThat(firstLine(failed, p95(Metric.TTFT, 500)))
                 .isEqualTo("[chatIsFast] ttft p95 < 500 ms: not met: 12 of 384 requests failed (3.13 %, allowed 0 %):"
                         + " http_429 x12, " + LOAD);
@@ -119,7 +123,8 @@ class CheckMessageTest {
         RunFacts facts = Runs.of(60).each(Metric.TTFT, 600 * MS).facts();
         Objective objective = p95(Metric.TTFT, 500);
 
-        assertThat(new CheckMessage(facts, Optional.of("smoke")).firstLine(objective, PointCheck.check(facts, objective)))
+        assertThat(new CheckMessage(facts, Optional.of("smoke"))
+                        .firstLine(objective, PointCheck.check(facts, objective)))
                 .startsWith("[smoke] ttft p95 = 600 ms")
                 .contains("chatIsFast");
     }
@@ -130,7 +135,9 @@ class CheckMessageTest {
                 .label(new RunLabel("two\nlines", "load", "a\r\n  model", 1))
                 .facts();
 
-        assertThat(new CheckMessage(facts, Optional.empty()).of("first\n  second").lines())
+        assertThat(new CheckMessage(facts, Optional.empty())
+                        .of("first\n  second")
+                        .lines())
                 .first()
                 .isEqualTo("[two lines] first second, load model=a model");
     }
