@@ -18,8 +18,8 @@ final class DefinitionsJson {
     private static final String WINDOW =
             "first measured send to the end of the last measured attempt, failed ones included";
     private static final String JUDGED =
-            "all measured attempts that completed or failed; a failed one is the worst value: infinite where lower is"
-                    + " better, 0 where higher is";
+            "completed, failed and unfinished measured attempts; a failed one is the worst value (infinite, or 0 where"
+                    + " more is better), an unfinished one keeps the values it has and is the worst in the rest";
     private static final String COMPLETED = "measured requests that completed";
 
     private DefinitionsJson() {}

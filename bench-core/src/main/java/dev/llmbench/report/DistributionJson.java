@@ -14,7 +14,6 @@ final class DistributionJson {
 
     private static final double[] PERCENTS = {1, 5, 10, 25, 50, 75, 90, 95, 99};
     private static final double EXTREME_PERCENT = 99.9;
-    private static final double NANOS_PER_MILLI = 1e6;
 
     private final Distribution sample;
     private final MetricUnit unit;
@@ -63,15 +62,10 @@ final class DistributionJson {
 
     private void figure(String name, double raw) {
         if (Double.isFinite(raw)) {
-            json.number(name, shown(raw));
+            json.number(name, unit.toDisplay(raw));
         } else {
             infinite.add(name);
         }
-    }
-
-    /** Dividing rounds once; multiplying by 1e-6, which no double holds, would turn 120 ms into 119.99999999999999. */
-    private double shown(double raw) {
-        return unit == MetricUnit.TIME ? raw / NANOS_PER_MILLI : unit.toDisplay(raw);
     }
 
     private static String nameOf(double percent) {

@@ -10,27 +10,18 @@ final class Figures {
 
     static final String ABSENT = "-";
 
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
 
     private Figures() {}
 
     static String number(double value) {
         double size = Math.abs(value);
-        String pattern = size < 10 ? "%.2f" : size < 1000 ? "%.1f" : "%.0f";
+        String pattern = size < 10 ? "%.2f" : size < 1000 ? "%.1f" : "%,.0f";
         return String.format(Locale.ROOT, pattern, value);
     }
 
     static String number(OptionalDouble value) {
         return value.isPresent() && Double.isFinite(value.getAsDouble()) ? number(value.getAsDouble()) : ABSENT;
-    }
-
-    /** A time in milliseconds. One decimal is a tenth of what a timestamp can be trusted for. */
-    static String milliseconds(double nanos) {
-        double millis = nanos / NANOS_PER_MILLI;
-        return Double.isFinite(millis)
-                ? String.format(Locale.ROOT, Math.abs(millis) < 10 ? "%.2f ms" : "%.1f ms", millis)
-                : "infinite";
     }
 
     static String seconds(Duration duration) {

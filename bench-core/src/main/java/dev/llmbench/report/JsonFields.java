@@ -3,11 +3,13 @@ package dev.llmbench.report;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.llmbench.metric.MetricUnit;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * One JSON object being filled in order. An absent value, and a number that is not finite, is a missing field: never
@@ -49,6 +51,11 @@ record JsonFields(ObjectNode node) {
         return this;
     }
 
+    JsonFields count(String name, OptionalLong value) {
+        value.ifPresent(present -> node.put(name, present));
+        return this;
+    }
+
     JsonFields flag(String name, boolean value) {
         node.put(name, value);
         return this;
@@ -61,10 +68,10 @@ record JsonFields(ObjectNode node) {
         return this;
     }
 
-    /** A value with its unit beside it; the whole object is missing when the value is. */
-    JsonFields quantity(String name, String unit, OptionalDouble value) {
-        if (value.isPresent() && Double.isFinite(value.getAsDouble())) {
-            object(name).text("unit", unit).number("value", value.getAsDouble());
+    /** A raw value in its shown unit, with that unit beside it; the whole object is missing when the value is. */
+    JsonFields quantity(String name, MetricUnit unit, OptionalDouble raw) {
+        if (raw.isPresent() && Double.isFinite(raw.getAsDouble())) {
+            object(name).text("unit", unit.symbol()).number("value", unit.toDisplay(raw.getAsDouble()));
         }
         return this;
     }

@@ -47,7 +47,7 @@ record LatencyRow(String label, List<String> values, String note) {
             } else {
                 boolean marked = support == SampleSupport.THIN;
                 thin |= marked;
-                values.add(Figures.milliseconds(sample.percentile(percent)) + (marked ? THIN_MARK : ""));
+                values.add(metric.unit().format(sample.percentile(percent)) + (marked ? THIN_MARK : ""));
             }
         }
         return new LatencyRow(label, List.copyOf(values), note(sample.count(), thin, firstRefused));

@@ -3,13 +3,12 @@ package dev.llmbench.report;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.llmbench.metric.Metric;
-import dev.llmbench.metric.MetricUnit;
 import dev.llmbench.metric.RequestCounts;
+import dev.llmbench.metric.RunMetric;
 import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.request.RequestRecord;
 import dev.llmbench.slo.Doubt;
 import dev.llmbench.stats.Distribution;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -25,11 +24,13 @@ final class ResultJson {
         metrics.inFlight()
                 .ifPresent(inFlight ->
                         json.object("inFlight").number("mean", inFlight.mean()).count("peak", inFlight.peak()));
-        rates(metrics, json);
+        for (RunMetric metric : RunMetric.values()) {
+            json.quantity(metric.key(), metric.unit(), metric.value(metrics));
+        }
         json.count("oslMismatch", metrics.oslMismatches()).count("cachedInputTokens", metrics.cachedInputTokens());
         distributions(metrics.judged(), json.object("judged"));
         distributions(metrics.completed(), json.object("completed"));
-        json.texts("absent", absent(metrics));
+        absences(metrics, json.object("absent"));
         ArrayNode slowest = json.array("slowestRequests");
         for (RequestRecord record : metrics.slowest()) {
             slowest.add(record.index());
@@ -48,18 +49,6 @@ final class ResultJson {
         json.count("warmup", counts.warmup()).count("fillers", counts.fillers()).count("probes", counts.probes());
     }
 
-    private static void rates(RunMetrics metrics, JsonFields json) {
-        String requests = MetricUnit.REQUESTS_PER_SECOND.symbol();
-        String tokens = MetricUnit.TOKENS_PER_SECOND.symbol();
-        json.quantity("requestThroughput", requests, metrics.requestThroughput())
-                .quantity("outputTokenThroughput", tokens, metrics.outputTokenThroughput())
-                .quantity("inputTokenThroughput", tokens, metrics.inputTokenThroughput())
-                .quantity("totalTokenThroughput", tokens, metrics.totalTokenThroughput())
-                .quantity("scheduledRate", requests, metrics.scheduledRate())
-                .quantity("achievedRate", requests, metrics.achievedRate())
-                .quantity("errorRate", "share", metrics.errorRate());
-    }
-
     private static void distributions(Map<Metric, Distribution> samples, JsonFields json) {
         for (Metric metric : Metric.values()) {
             Distribution sample = samples.get(metric);
@@ -69,14 +58,13 @@ final class ResultJson {
         }
     }
 
-    private static List<String> absent(RunMetrics metrics) {
-        List<String> absent = new ArrayList<>();
+    private static void absences(RunMetrics metrics, JsonFields json) {
         for (Metric metric : Metric.values()) {
-            if (!metrics.completed().containsKey(metric)) {
-                absent.add(metric.key());
-            }
+            json.text(metric.key(), metrics.whyAbsent(metric));
         }
-        return absent;
+        for (RunMetric metric : RunMetric.values()) {
+            json.text(metric.key(), metric.whyAbsent(metrics));
+        }
     }
 
     private static void doubts(List<Doubt> doubts, ArrayNode array) {

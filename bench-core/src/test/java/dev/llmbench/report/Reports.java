@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
@@ -60,7 +61,7 @@ final class Reports {
                 OptionalDouble.of(15.0),
                 Optional.of(new InFlight(31.94, 32)),
                 OptionalInt.of(0),
-                OptionalInt.empty(),
+                OptionalLong.empty(),
                 List.of(Records.measured(17).completed()));
         return report(new LoadModel.ClosedLoop(32), StopRule.afterRequests(3001), "chatIsFast", metrics, List.of());
     }
@@ -84,7 +85,7 @@ final class Reports {
                 OptionalDouble.of(8.1),
                 Optional.of(new InFlight(9.5, 21)),
                 OptionalInt.of(7),
-                OptionalInt.of(1024),
+                OptionalLong.of(1024),
                 List.of(Records.measured(5).failed(FailureKind.STALLED, HOSTILE)));
         return report(
                 new LoadModel.OpenLoop(new Poisson(8)),
@@ -122,7 +123,7 @@ final class Reports {
                 OptionalDouble.empty(),
                 Optional.empty(),
                 OptionalInt.empty(),
-                OptionalInt.empty(),
+                OptionalLong.empty(),
                 List.of());
         return report(new LoadModel.ClosedLoop(1), StopRule.afterRequests(200), "small", metrics, List.of());
     }

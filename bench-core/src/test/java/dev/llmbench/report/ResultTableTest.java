@@ -47,7 +47,7 @@ class ResultTableTest {
 
         assertThat(lines.get(1)).contains("TTFT").endsWith("streaming was off");
         assertThat(lines.get(2)).contains("ITL").endsWith("streaming was off");
-        assertThat(lines.get(3)).contains("request latency").contains("2.00 ms");
+        assertThat(lines.get(3)).contains("request latency").contains("2 ms");
     }
 
     @Test

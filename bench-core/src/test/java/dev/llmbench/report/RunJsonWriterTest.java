@@ -2,6 +2,7 @@
 package dev.llmbench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -92,10 +93,24 @@ class RunJsonWriterTest {
     }
 
     @Test
+    void aRunsOwnFiguresStandBesideTheirUnit() throws Exception {
+        JsonNode result = parse(Reports.openLoopWithFailures()).get("result");
+
+        assertThat(result.at("/requestThroughput/value").doubleValue()).isEqualTo(6.7333);
+        assertThat(result.at("/requestThroughput/unit").textValue()).isEqualTo("requests/s");
+        // 20 of 123
+        assertThat(result.at("/errorRate/value").doubleValue()).isCloseTo(16.26, within(0.005));
+        assertThat(result.at("/errorRate/unit").textValue()).isEqualTo("%");
+    }
+
+    @Test
     void absentMetricsAreNamedAndNotWritten() throws Exception {
         JsonNode result = parse(Reports.notStreamed()).get("result");
 
-        assertThat(texts(result.get("absent"))).contains("ttft", "itl", "icl").doesNotContain("requestLatency");
+        assertThat(result.at("/absent/ttft").textValue()).isEqualTo("streaming was off, so there is no TTFT");
+        assertThat(result.get("absent").has("icl")).isTrue();
+        assertThat(result.get("absent").has("requestThroughput")).isTrue();
+        assertThat(result.get("absent").has("requestLatency")).isFalse();
         assertThat(result.get("completed").has("ttft")).isFalse();
         assertThat(result.has("windowSeconds")).isFalse();
         assertThat(result.has("requestThroughput")).isFalse();
