@@ -13,7 +13,7 @@ final class BoundedBody {
     private static final long LARGEST_BYTES = 64 * 1024;
 
     /** A server that reports an error and then never ends its body must not hide the error behind a timeout. */
-    private static final long LONGEST_WAIT_MILLIS = 2_000;
+    private static final long LONGEST_WAIT_MILLIS = 1_000;
 
     private BoundedBody() {}
 

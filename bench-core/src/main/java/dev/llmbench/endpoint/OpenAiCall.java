@@ -4,19 +4,12 @@ package dev.llmbench.endpoint;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
 import java.io.IOException;
-import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
 import okhttp3.Response;
 import okio.BufferedSource;
 
 /** One POST and its answer. */
 final class OpenAiCall implements InferenceCall {
-
-    /**
-     * How long to wait, after the last event, for the end of the body that makes the connection reusable. The end usually
-     * comes with that event or a moment later; a server that keeps the body open must not hold the user's slot.
-     */
-    private static final long END_OF_BODY_MILLIS = 10;
 
     private final OpenAiEndpoint endpoint;
     private final Call call;
@@ -40,9 +33,17 @@ final class OpenAiCall implements InferenceCall {
     }
 
     private Outcome exchange(StreamListener listener) {
+        if (endpoint.isClosed()) {
+            call.cancel();
+        }
         try (Response answer = call.execute()) {
             Outcome outcome = read(answer, listener);
-            answer.body().source().timeout().deadline(END_OF_BODY_MILLIS, TimeUnit.MILLISECONDS);
+            BufferedSource body = answer.body().source();
+            if (outcome instanceof Outcome.Completed) {
+                endpoint.tail().await(body);
+            } else {
+                BodyTail.abandon(body);
+            }
             return outcome;
         } catch (IOException e) {
             return TransportFailure.of(e, phases, endpoint.baseUrl().hostAndPort());

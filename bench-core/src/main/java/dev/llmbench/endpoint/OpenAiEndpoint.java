@@ -27,7 +27,9 @@ public final class OpenAiEndpoint implements InferenceEndpoint {
     private final Headers headers;
     private final ChatRequestBody body;
     private final Redaction redaction;
+    private final BodyTail tail = new BodyTail();
     private final boolean hasKey;
+    private volatile boolean closed;
 
     /**
      * Prepares to talk to a server; opens no connection.
@@ -87,12 +89,22 @@ public final class OpenAiEndpoint implements InferenceEndpoint {
         return redaction;
     }
 
+    BodyTail tail() {
+        return tail;
+    }
+
     boolean hasKey() {
         return hasKey;
     }
 
+    boolean isClosed() {
+        return closed;
+    }
+
+    /** Calls that have not started will fail without sending anything. */
     @Override
     public void close() {
+        closed = true;
         client.dispatcher().cancelAll();
         client.connectionPool().evictAll();
     }

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A server that shows what is on the wire and answers with exactly the bytes of the test. */
@@ -43,6 +44,11 @@ final class RawServer implements Closeable {
         /** Keeps the connection as it is until the server is closed. */
         void hold() throws InterruptedException {
             closed.await();
+        }
+
+        /** Waits, or returns at once when the server is closed. */
+        void waitMillis(long millis) throws InterruptedException {
+            boolean unused = closed.await(millis, TimeUnit.MILLISECONDS);
         }
 
         /** The next close of the socket goes out as a reset. */
