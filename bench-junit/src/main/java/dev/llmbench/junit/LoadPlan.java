@@ -5,6 +5,7 @@ import dev.llmbench.LlmRun;
 import dev.llmbench.LoadTest;
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.load.LoadSpec;
+import dev.llmbench.settings.Setting;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +25,7 @@ record LoadPlan(
         Optional<Duration> readyTimeout,
         boolean progress,
         Path reportDirectory,
-        List<String> settings,
+        List<Setting> settings,
         Consumer<String> console) {
 
     LlmRun run() {

@@ -127,7 +127,7 @@ final class TestLoad {
                 settings.find(SettingKey.READY_TIMEOUT).map(Setting::duration),
                 settings.find(SettingKey.PROGRESS).map(Setting::flag).orElse(true),
                 ReportDirectories.next(reports, context),
-                settings.lines(),
+                settings.inForce(),
                 surroundings.console());
     }
 
@@ -137,7 +137,7 @@ final class TestLoad {
                 .map(setting -> setting.choice(OnUnreachable.class) == OnUnreachable.SKIP)
                 .orElse(false);
         surroundings.console().accept("[" + name + "] configuration, each value with its origin:");
-        plan.settings().forEach(line -> surroundings.console().accept("  " + line));
+        plan.settings().forEach(setting -> surroundings.console().accept("  " + setting));
         try {
             return surroundings.runner().run(plan);
         } catch (LoadTestException failure) {
