@@ -109,12 +109,16 @@ class FakeInferenceServerTest {
         Script script = Script.chat().tokens(400, ofMillis(1), "x").end();
         try (var server = FakeInferenceServer.serving(script).start();
                 var client = new RawClient(server)) {
-            client.chat().readChunked();
-            List<RawClient.Read> reads = client.chat().readChunked();
-            long arrival = server.requests().get(1).arrivalNanos();
-            long tookNanos = reads.get(reads.size() - 1).atNanos() - arrival;
-            assertThat(tookNanos - ofMillis(400).toNanos())
-                    .isBetween(0L, ofMillis(25).toNanos());
+            long leastLateNanos = Long.MAX_VALUE;
+            for (int run = 0; run < 5; run++) {
+                List<RawClient.Read> reads = client.chat().readChunked();
+                long endNanos = reads.get(reads.size() - 1).atNanos();
+                long dueNanos = server.requests().get(run).arrivalNanos()
+                        + ofMillis(400).toNanos();
+                leastLateNanos = Math.min(leastLateNanos, endNanos - dueNanos);
+            }
+            // The best of five, because a busy machine may hold up any one of them.
+            assertThat(leastLateNanos).isBetween(0L, ofMillis(25).toNanos());
         }
     }
 
@@ -322,15 +326,15 @@ class FakeInferenceServerTest {
 
     @Test
     void aFrozenServerWritesNothingAndBeginsNothingThenAllThatWasDue() throws Exception {
-        Script script = Script.chat().tokens(20, ofMillis(10), "x").done();
+        Script script = Script.chat().tokens(20, ofMillis(20), "x").done();
         try (var server = FakeInferenceServer.serving(script).start();
                 var running = new RawClient(server);
                 var later = new RawClient(server)) {
             running.chat().read();
-            server.freeze(ofMillis(400));
+            server.freeze(ofMillis(600));
             long frozen = System.nanoTime();
             List<RawClient.Read> reads = running.readChunked();
-            long until = frozen + ofMillis(400).toNanos();
+            long until = frozen + ofMillis(600).toNanos();
             // A write that had begun when the freeze came still ends.
             assertThat(reads.stream()
                             .filter(read ->
@@ -338,8 +342,9 @@ class FakeInferenceServerTest {
                     .isNotEmpty()
                     .allSatisfy(read -> assertThat(read.atNanos())
                             .isGreaterThanOrEqualTo(until - ofMillis(1).toNanos()));
+            // Sent one by one again, the nineteen tokens left would take 380 ms.
             assertThat(reads.get(reads.size() - 1).atNanos() - until)
-                    .isLessThan(ofMillis(150).toNanos());
+                    .isLessThan(ofMillis(300).toNanos());
 
             server.freezeUntil(System.nanoTime() + ofMillis(200).toNanos());
             server.freeze(ofMillis(10));
