@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.metric;
 
+import dev.llmbench.stats.Distribution;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** Why a metric is absent from a run, in words that a gate's message shows as they are. */
@@ -12,8 +14,8 @@ final class Absence {
 
     private Absence() {}
 
-    static Optional<String> of(RunMetrics run, Metric metric) {
-        return run.judged().containsKey(metric)
+    static Optional<String> from(Map<Metric, Distribution> distributions, RunMetrics run, Metric metric) {
+        return distributions.containsKey(metric)
                 ? Optional.empty()
                 : Optional.of(reason(run, metric) + ", so there is no " + spoken(metric.key()));
     }

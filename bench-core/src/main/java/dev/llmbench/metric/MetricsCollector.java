@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * Turns records into metrics as requests end. Keeps numbers, not records (about 130 bytes a request), so that a run of a
+ * Turns records into metrics as requests end. Keeps numbers, not records (about 150 bytes a request), so that a run of a
  * million requests fits into a small heap. Thread-safe: one lock, taken once per request that ended.
  */
 public final class MetricsCollector implements RecordSink {
@@ -62,7 +62,7 @@ public final class MetricsCollector implements RecordSink {
     }
 
     /**
-     * What was measured so far. Sorts every column while records wait: about a second for a million requests, so meant for
+     * What was measured so far. Sorts every column while records wait: some seconds for a million requests, so meant for
      * the end of a run.
      */
     public synchronized RunMetrics snapshot() {

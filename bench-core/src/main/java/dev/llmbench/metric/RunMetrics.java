@@ -4,6 +4,8 @@ package dev.llmbench.metric;
 import dev.llmbench.request.RequestRecord;
 import dev.llmbench.stats.Distribution;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,8 +56,8 @@ public record RunMetrics(
         List<RequestRecord> slowest) {
 
     public RunMetrics {
-        judged = Map.copyOf(judged);
-        completed = Map.copyOf(completed);
+        judged = inOrder(judged);
+        completed = inOrder(completed);
         slowest = List.copyOf(slowest);
     }
 
@@ -82,9 +84,14 @@ public record RunMetrics(
         return judged;
     }
 
-    /** Why a gate finds no such metric, in words for its message; empty when it is there. */
+    /** Why {@link #judged()} has no such metric, in words for a message; empty when it is there. */
     public Optional<String> whyAbsent(Metric metric) {
-        return Absence.of(this, metric);
+        return Absence.from(judged, this, metric);
+    }
+
+    /** Why {@link #completed()} has no such metric, in words for a message; empty when it is there. */
+    public Optional<String> whyAbsentFromCompleted(Metric metric) {
+        return Absence.from(completed, this, metric);
     }
 
     /** Input and output tokens per second together; absent when either is. */
@@ -99,5 +106,12 @@ public record RunMetrics(
         return counts.attempts() == 0
                 ? OptionalDouble.empty()
                 : OptionalDouble.of((double) counts.failed() / counts.attempts());
+    }
+
+    /** A copy that is walked in the order of {@link Metric}, so that two reports of one run are the same. */
+    private static Map<Metric, Distribution> inOrder(Map<Metric, Distribution> distributions) {
+        Map<Metric, Distribution> copy = new EnumMap<>(Metric.class);
+        copy.putAll(distributions);
+        return Collections.unmodifiableMap(copy);
     }
 }
