@@ -5,11 +5,16 @@ import dev.llmbench.clock.NanoClock;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
 import java.io.IOException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a streamed answer up to {@code [DONE]}. */
 final class ChatStreamReader {
+
+    private static final Pattern ERROR = Pattern.compile("\"message\":\"([^\"]*)\"");
+    private static final Pattern TEXT = Pattern.compile("\"content\":\"([^\"]*)\"");
 
     private ChatStreamReader() {}
 
@@ -19,11 +24,13 @@ final class ChatStreamReader {
                 if (line.equals("data: [DONE]")) {
                     return Outcome.COMPLETED;
                 }
-                if (line.startsWith("data: error ")) {
-                    return Outcome.Failed.of(FailureKind.SERVER_ERROR_IN_STREAM, line.substring(12));
+                Matcher error = ERROR.matcher(line);
+                if (error.find()) {
+                    return Outcome.Failed.of(FailureKind.SERVER_ERROR_IN_STREAM, error.group(1));
                 }
-                if (line.startsWith("data: ")) {
-                    listener.content(clock.nanoTime(), false, ContentChannel.TEXT, line.substring(6));
+                Matcher text = TEXT.matcher(line);
+                if (text.find()) {
+                    listener.content(clock.nanoTime(), false, ContentChannel.TEXT, text.group(1));
                 }
             }
             return Outcome.Failed.of(FailureKind.TRUNCATED_STREAM, "end of body");
