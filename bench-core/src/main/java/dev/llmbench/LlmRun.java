@@ -17,6 +17,8 @@ import java.util.Optional;
  * @param maxErrorRate the share of failures a gate allows, 0 to 1; 0 by default
  * @param metrics what was measured
  * @param doubts why not to believe it; empty for a sound run
+ * @param endedEarly why the load was ended before its plan, such as its first ten requests failing alike; empty when it
+ *     was not
  * @param reportDirectory where the run's files are; empty when none were written
  */
 public record LlmRun(
@@ -25,6 +27,7 @@ public record LlmRun(
         double maxErrorRate,
         RunMetrics metrics,
         List<Doubt> doubts,
+        Optional<String> endedEarly,
         Optional<Path> reportDirectory) {
 
     public LlmRun {

@@ -3,13 +3,13 @@ package dev.llmbench;
 
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.load.LoadSpec;
+import dev.llmbench.load.TokenBudget;
 import dev.llmbench.prompt.PromptSource;
+import dev.llmbench.settings.Setting;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -19,32 +19,42 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * LlmRun run = LoadTest.against("http://127.0.0.1:8000").isl(512).osl(128).load(spec).run();
  * }</pre>
+ *
+ * <p>Not thread-safe; one description may be run several times.
  */
-@SuppressWarnings({"UnusedVariable", "DoNotCallSuggester"}) // until run() is written
 public final class LoadTest {
 
-    private final EndpointSpec endpoint;
-    private String name = "load test";
-    private OptionalInt isl = OptionalInt.empty();
-    private OptionalInt osl = OptionalInt.empty();
-    private @Nullable PromptSource prompts;
+    static final int DEFAULT_ISL = 512;
+    static final int DEFAULT_OSL = 128;
+
+    final EndpointSpec endpoint;
+    String name = "load test";
+    int isl = DEFAULT_ISL;
+    int osl = DEFAULT_OSL;
+
+    @Nullable
+    PromptSource prompts;
+
+    double maxErrorRate;
+    Optional<TokenBudget> budget = Optional.empty();
+    Optional<Duration> readyTimeout = Optional.empty();
+    Optional<Path> reportDirectory = Optional.empty();
+    List<Setting> settings = List.of();
+    Optional<String> runAgain = Optional.empty();
+    Consumer<String> console = line -> {};
+    boolean progress = true;
     private @Nullable LoadSpec load;
-    private double maxErrorRate;
-    private OptionalLong maxTokens = OptionalLong.empty();
-    private Optional<Path> reportDirectory = Optional.empty();
-    private @Nullable Consumer<String> console;
-    private Optional<Duration> readyTimeout = Optional.empty();
-    private List<String> settings = List.of();
-    private boolean progress = true;
 
     private LoadTest(EndpointSpec endpoint) {
         this.endpoint = endpoint;
     }
 
+    /** A test of the server at this address, with or without {@code /v1}; everything else as by default. */
     public static LoadTest against(String baseUrl) {
         return new LoadTest(EndpointSpec.of(baseUrl));
     }
 
+    /** A test of the server that this describes. */
     public static LoadTest against(EndpointSpec endpoint) {
         return new LoadTest(endpoint);
     }
@@ -55,15 +65,15 @@ public final class LoadTest {
         return this;
     }
 
-    /** Input tokens of each synthetic prompt; 512 when neither this nor {@link #prompts} is called. */
+    /** Input tokens of each synthetic prompt, 512 by default. The server's chat template comes on top. */
     public LoadTest isl(int tokens) {
-        this.isl = OptionalInt.of(tokens);
+        this.isl = tokens;
         return this;
     }
 
-    /** Output tokens asked of each answer; 128 when neither this nor {@link #prompts} is called. */
+    /** Output tokens asked of each answer to a synthetic prompt, 128 by default. */
     public LoadTest osl(int tokens) {
-        this.osl = OptionalInt.of(tokens);
+        this.osl = tokens;
         return this;
     }
 
@@ -73,6 +83,7 @@ public final class LoadTest {
         return this;
     }
 
+    /** What load to apply; must be said. */
     public LoadTest load(LoadSpec load) {
         this.load = load;
         return this;
@@ -80,13 +91,26 @@ public final class LoadTest {
 
     /** The share of failed requests that a gate allows, 0 to 1; 0 by default. */
     public LoadTest maxErrorRate(double share) {
+        if (!(share >= 0 && share <= 1)) {
+            throw new IllegalArgumentException(
+                    "max-error-rate = " + share + ": it is a share, give a number from 0 to 1");
+        }
         this.maxErrorRate = share;
         return this;
     }
 
     /** The most tokens this run may cost; by default 5 million on loopback and private addresses, 200,000 elsewhere. */
     public LoadTest maxTokens(long tokens) {
-        this.maxTokens = OptionalLong.of(tokens);
+        this.budget = Optional.of(new TokenBudget(tokens));
+        return this;
+    }
+
+    /**
+     * How long to wait for a server that is not there or still loading. By default 5 s for one that nobody answers for, and
+     * 2 min for one that says it is loading (503).
+     */
+    public LoadTest readyTimeout(Duration limit) {
+        this.readyTimeout = Optional.of(limit);
         return this;
     }
 
@@ -96,21 +120,21 @@ public final class LoadTest {
         return this;
     }
 
+    /** The configuration behind this test, each value with its origin, for run.json. */
+    public LoadTest settings(List<Setting> settings) {
+        this.settings = List.copyOf(settings);
+        return this;
+    }
+
+    /** The command that repeats the run, for messages and reports. */
+    public LoadTest runAgain(String command) {
+        this.runAgain = Optional.of(command);
+        return this;
+    }
+
     /** Where progress lines and the result table go, a whole line at a time; nowhere by default. */
     public LoadTest console(Consumer<String> lines) {
         this.console = lines;
-        return this;
-    }
-
-    /** How long to wait for a server that is still starting. */
-    public LoadTest readyTimeout(Duration limit) {
-        this.readyTimeout = Optional.of(limit);
-        return this;
-    }
-
-    /** The settings behind this run, one line each with its origin, for the report; without secrets. */
-    public LoadTest settings(List<String> lines) {
-        this.settings = List.copyOf(lines);
         return this;
     }
 
@@ -120,13 +144,27 @@ public final class LoadTest {
         return this;
     }
 
+    LoadSpec load() {
+        LoadSpec said = load;
+        if (said == null) {
+            throw new IllegalArgumentException("no load: say which one with load(new LoadSpec(…)) before run()");
+        }
+        return said;
+    }
+
     /**
      * Loads the server and measures it. Never throws for a missed objective.
      *
-     * @throws LoadTestException when the run could not happen: no server, a refused request, a budget exceeded
+     * @throws LoadTestException when the run could not happen: no server, a refused request, a budget exceeded, an
+     *     interrupted caller
      * @throws IllegalArgumentException when the description is a mistake
      */
     public LlmRun run() {
-        throw new UnsupportedOperationException("to be written next");
+        try {
+            return new LoadTestExecution(this, System::getenv).run();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new LoadTestException("the load was interrupted; requests that had ended are in requests.jsonl", e);
+        }
     }
 }

@@ -18,9 +18,18 @@ public interface StreamListener {
      * @param stampNanos when the read that completed the event returned
      * @param sharedRead whether the content chunk before it came out of the same read
      * @param channel what kind of text; an event that carries several kinds is reported once, as the most visible one
-     * @param text holds the text; valid only during the call
+     * @param text all the generated text of the event, of every channel and choice; valid only during the call
      */
     void content(long stampNanos, boolean sharedRead, ContentChannel channel, CharSequence text);
+
+    /**
+     * A piece of the content chunk reported just before: the text of one channel and one choice. Pieces of a channel and a
+     * choice, joined in the order of the calls, are its whole text.
+     *
+     * @param choice index of the choice, 0 unless several answers were asked for
+     * @param text holds the text; valid only during the call
+     */
+    default void text(ContentChannel channel, int choice, CharSequence text) {}
 
     /** A usage object; running totals are reported as they come and the last one counts. */
     default void usage(ServerUsage usage) {}

@@ -25,5 +25,16 @@ public sealed interface LoadModel {
      *
      * @param arrivals when requests are meant to start
      */
-    record OpenLoop(ArrivalProcess arrivals) implements LoadModel {}
+    record OpenLoop(ArrivalProcess arrivals) implements LoadModel {
+
+        /** The arrival process's name, such as {@code poisson}. */
+        public String arrivalsName() {
+            return arrivals.name();
+        }
+
+        /** The intended long-run rate in requests per second. */
+        public double ratePerSecond() {
+            return arrivals.ratePerSecond();
+        }
+    }
 }

@@ -4,11 +4,14 @@ package dev.llmbench.metric;
 import dev.llmbench.request.RequestRecord;
 import dev.llmbench.stats.Distribution;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * What a run measured. A value that does not exist is absent, never 0 or NaN.
@@ -16,19 +19,24 @@ import java.util.OptionalInt;
  * @param startPoint where latencies start
  * @param streaming whether streams were asked for
  * @param counts how many requests, and how they ended
- * @param duration from the first measured {@code sent} to the end of the last measured attempt; empty without attempts
- * @param judged distributions a gate judges: a failed request is the worst value
+ * @param duration from the first measured {@code sent} to the end of the last measured attempt, failed ones included (a
+ *     server must not gain by failing at the edges); empty without attempts
+ * @param judged distributions a gate judges: a failed request is the worst value, see {@link #judged()}
  * @param completed distributions over completed requests only
- * @param requestThroughput completed requests per second
+ * @param requestThroughput completed requests per second; empty when no time passed
  * @param outputTokenThroughput output tokens per second of completed requests; absent when a completed request has no
  *     token count
  * @param inputTokenThroughput input tokens per second of completed requests; absent likewise
- * @param scheduledRate measured arrivals per second as the plan realised them; empty with fewer than two attempts
- * @param achievedRate measured sends per second as they happened; empty with fewer than two attempts
- * @param inFlight requests in flight during the window; empty without attempts
- * @param oslMismatches completed requests whose answer missed the requested length by more than min(5 %, 50 tokens)
+ * @param scheduledRate measured arrivals per second as the plan realised them; empty with fewer than two attempts, or
+ *     when all were at one moment
+ * @param achievedRate measured sends per second as they happened; empty with fewer than two attempts, or
+ *     when all were at one moment
+ * @param inFlight requests in flight during the window; empty when no time passed
+ * @param oslMismatches completed requests whose answer missed the requested length by more than min(5 %, 50 tokens);
+ *     empty when no completed request has both a wish and a count
  * @param cachedInputTokens prompt tokens taken from the server's prefix cache; empty when no server told
- * @param slowest the slowest measured requests by request latency, failed ones first, at most five
+ * @param slowest the worst measured requests, at most five: failed ones, then unfinished ones, then completed ones, the longest
+ *     first; none that the plan cancelled
  */
 public record RunMetrics(
         StartPoint startPoint,
@@ -44,13 +52,46 @@ public record RunMetrics(
         OptionalDouble achievedRate,
         Optional<InFlight> inFlight,
         OptionalInt oslMismatches,
-        OptionalInt cachedInputTokens,
+        OptionalLong cachedInputTokens,
         List<RequestRecord> slowest) {
 
     public RunMetrics {
-        judged = Map.copyOf(judged);
-        completed = Map.copyOf(completed);
+        judged = inOrder(judged);
+        completed = inOrder(completed);
         slowest = List.copyOf(slowest);
+    }
+
+    /**
+     * The distributions that a gate judges, over measured requests.
+     *
+     * <ul>
+     *   <li>A <b>failed</b> request is the worst value of what a user waits for or lives with: +infinity in ttft, ttfo,
+     *       thinkingTime, ttst, requestLatency, itl and maxStall, even when it had a first chunk; one infinite gap besides
+     *       its real ones in icl; 0 in outputTokenThroughputPerUser. Its start delay is its own. It has no part in lengths
+     *       and tokensPerChunk.
+     *   <li>A failed request that was asked for a single token has no part in what lies between tokens.
+     *   <li>An <b>unfinished</b> request keeps what it has (the TTFT of a first chunk that came, the gaps so far); the rest
+     *       is the worst value. No limit is known here, so one that is younger than a gate's limit counts against it too:
+     *       stricter than the definition when the grace is shorter than the limit, never more lenient.
+     *   <li>A request <b>cancelled by plan</b> is in none.
+     *   <li>A metric that no completed request has is absent, and failures do not bring it into being. When nothing
+     *       completed at all, failures alone make the metric: all values are the worst, so that a gate says that all
+     *       requests failed, and not that nothing was measured.
+     * </ul>
+     */
+    @Override
+    public Map<Metric, Distribution> judged() {
+        return judged;
+    }
+
+    /** Why {@link #judged()} has no such metric, in words for a message; empty when it is there. */
+    public Optional<String> whyAbsent(Metric metric) {
+        return Absence.from(judged, this, metric);
+    }
+
+    /** Why {@link #completed()} has no such metric, in words for a message; empty when it is there. */
+    public Optional<String> whyAbsentFromCompleted(Metric metric) {
+        return Absence.from(completed, this, metric);
     }
 
     /** Input and output tokens per second together; absent when either is. */
@@ -65,5 +106,12 @@ public record RunMetrics(
         return counts.attempts() == 0
                 ? OptionalDouble.empty()
                 : OptionalDouble.of((double) counts.failed() / counts.attempts());
+    }
+
+    /** A copy that is walked in the order of {@link Metric}, so that two reports of one run are the same. */
+    private static Map<Metric, Distribution> inOrder(Map<Metric, Distribution> distributions) {
+        Map<Metric, Distribution> copy = new EnumMap<>(Metric.class);
+        copy.putAll(distributions);
+        return Collections.unmodifiableMap(copy);
     }
 }

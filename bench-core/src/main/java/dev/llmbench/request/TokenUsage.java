@@ -2,6 +2,7 @@
 package dev.llmbench.request;
 
 import dev.llmbench.token.TokenCount;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -30,4 +31,32 @@ public record TokenUsage(
             Optional.empty(),
             OptionalInt.empty(),
             OptionalInt.empty());
+
+    /** Tokens of the prompt, whoever counted them. */
+    public OptionalInt inputTokens() {
+        return valueOf(input);
+    }
+
+    /** Tokens of the answer, whoever counted them. */
+    public OptionalInt outputTokens() {
+        return valueOf(output);
+    }
+
+    /** Who counted {@link #input}, by the name used in reports: {@code server} or {@code client}. */
+    public Optional<String> inputSource() {
+        return sourceOf(input);
+    }
+
+    /** Who counted {@link #output}, by the name used in reports: {@code server} or {@code client}. */
+    public Optional<String> outputSource() {
+        return sourceOf(output);
+    }
+
+    private static OptionalInt valueOf(Optional<TokenCount> count) {
+        return count.isPresent() ? OptionalInt.of(count.get().value()) : OptionalInt.empty();
+    }
+
+    private static Optional<String> sourceOf(Optional<TokenCount> count) {
+        return count.map(known -> known.source().name().toLowerCase(Locale.ROOT));
+    }
 }

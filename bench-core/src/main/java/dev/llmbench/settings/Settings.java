@@ -81,6 +81,11 @@ public final class Settings {
                         key + " is not set; write for example " + key.property() + " = " + key.example()));
     }
 
+    /** All settings in force, in the order of their keys. */
+    public List<Setting> inForce() {
+        return List.copyOf(inForce.values());
+    }
+
     /** {@code key = value   (origin)} for each setting in force; secrets are {@code [redacted]}. */
     public List<String> lines() {
         return inForce.values().stream().map(Setting::toString).toList();

@@ -28,7 +28,7 @@ class PoissonArrivalsTest {
         assertThat(times.nextOffsetNanos()).isGreaterThan(first);
     }
 
-    /** Computed by a second implementation in Python; a change of these numbers means that a stored seed no longer repeats its run. */
+    /** Computed by a second implementation in Python. If they change, a stored seed no longer repeats its run. */
     @ParameterizedTest
     @CsvSource({"0, 8, -3966166506887138186", "42, 8, -2852004894626262825", "-1, 200, -8318311050756344262"})
     void tenThousandArrivalsAreTheSameOnEveryJvm(long seed, double rate, long goldenHash) {

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.assertj;
+
+import dev.llmbench.metric.MetricUnit;
+import dev.llmbench.slo.Bound;
+import dev.llmbench.slo.Comparison;
+import dev.llmbench.slo.Objective;
+import dev.llmbench.slo.QuantityText;
+import java.util.function.Function;
+
+/**
+ * One measured number, to be compared with a limit. A limit as text carries its unit, such as {@code "60ms"},
+ * {@code "1500 tokens/s"} or {@code "1%"}; text without a unit is an {@link IllegalArgumentException}. What a comparison
+ * raises is told at {@link LlmAssertions}.
+ *
+ * @param <S> the type of the assertion itself
+ */
+public abstract class ValueAssert<S extends ValueAssert<S>> {
+
+    private final RunJudge judge;
+    private final MetricUnit unit;
+    private final Function<Bound, Objective> objective;
+
+    ValueAssert(RunJudge judge, MetricUnit unit, Function<Bound, Objective> objective) {
+        this.judge = judge;
+        this.unit = unit;
+        this.objective = objective;
+    }
+
+    /** Exclusive: a value that equals the limit misses it. */
+    public S isBelow(String limit) {
+        return compare(Comparison.BELOW, parsed(limit));
+    }
+
+    /** The same as {@link #isBelow(String)}. */
+    public S isLessThan(String limit) {
+        return isBelow(limit);
+    }
+
+    /** Inclusive: a value that equals the limit keeps it. */
+    public S isAtMost(String limit) {
+        return compare(Comparison.AT_MOST, parsed(limit));
+    }
+
+    /** The same as {@link #isAtMost(String)}. */
+    public S isLessThanOrEqualTo(String limit) {
+        return isAtMost(limit);
+    }
+
+    /** Exclusive: a value that equals the limit misses it. */
+    public S isAbove(String limit) {
+        return compare(Comparison.ABOVE, parsed(limit));
+    }
+
+    /** The same as {@link #isAbove(String)}. */
+    public S isGreaterThan(String limit) {
+        return isAbove(limit);
+    }
+
+    /** Inclusive: a value that equals the limit keeps it. */
+    public S isAtLeast(String limit) {
+        return compare(Comparison.AT_LEAST, parsed(limit));
+    }
+
+    /** The same as {@link #isAtLeast(String)}. */
+    public S isGreaterThanOrEqualTo(String limit) {
+        return isAtLeast(limit);
+    }
+
+    /** Back to the run, to look at something else. */
+    public LlmRunAssert returnToRun() {
+        return judge.origin();
+    }
+
+    abstract S self();
+
+    final MetricUnit unit() {
+        return unit;
+    }
+
+    /** @param limit in base units */
+    final S compare(Comparison comparison, double limit) {
+        judge.judge(objective.apply(new Bound(comparison, limit)));
+        return self();
+    }
+
+    private double parsed(String limit) {
+        return QuantityText.parse(limit, unit);
+    }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench;
+
+import dev.llmbench.clock.NanoClock;
+import dev.llmbench.endpoint.BaseUrl;
+import dev.llmbench.endpoint.OpenAiEndpoint;
+import dev.llmbench.internal.engine.LoadEnd;
+import dev.llmbench.internal.engine.LoadEngine;
+import dev.llmbench.load.LoadModel;
+import dev.llmbench.load.LoadSpec;
+import dev.llmbench.load.TokenBudget;
+import dev.llmbench.metric.MetricsCollector;
+import dev.llmbench.metric.RunMetrics;
+import dev.llmbench.metric.StartPoint;
+import dev.llmbench.prompt.LengthCalibration;
+import dev.llmbench.prompt.PromptSource;
+import dev.llmbench.prompt.SyntheticPrompts;
+import dev.llmbench.request.RecordSink;
+import dev.llmbench.slo.Doubt;
+import dev.llmbench.slo.DoubtRules;
+import dev.llmbench.slo.FirstFailures;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** One run of a load test, from the first look at the server to the last file. Assembles the rooms; decides nothing else. */
+final class LoadTestExecution {
+
+    /** Connections kept for an open loop, whose requests in flight nobody knows beforehand. */
+    private static final int OPEN_LOOP_CONNECTIONS = 1_000;
+
+    private static final Duration PROGRESS_EVERY = Duration.ofSeconds(5);
+
+    private final LoadTest test;
+    private final UnaryOperator<@Nullable String> environment;
+    private final NanoClock clock = NanoClock.system();
+
+    LoadTestExecution(LoadTest test, UnaryOperator<@Nullable String> environment) {
+        this.test = test;
+        this.environment = environment;
+    }
+
+    LlmRun run() throws InterruptedException {
+        BaseUrl url = BaseUrl.parse(test.endpoint.baseUrl());
+        LoadSpec load = affordable(url);
+        SyntheticPrompts synthetic = SyntheticPrompts.of(test.isl, test.osl, load.seed());
+        Optional<String> key = ApiKey.of(test.endpoint, environment);
+        ReadinessWait wait = new ReadinessWait(clock, test.readyTimeout, test.console);
+        String model = new ModelFinder(test.endpoint, key, wait).find();
+
+        StartPoint start = load.model() instanceof LoadModel.OpenLoop ? StartPoint.SCHEDULED : StartPoint.SENT;
+        MetricsCollector metrics = new MetricsCollector(start, test.endpoint.streaming());
+        FirstFailures firstFailures = new FirstFailures();
+        try (RunFiles files = RunFiles.open(test, load, model, clock.nanoTime());
+                OpenAiEndpoint endpoint =
+                        new OpenAiEndpoint(test.endpoint, model, key, clock, connections(load.model()));
+                LoadEngine engine = new LoadEngine(
+                        clock,
+                        endpoint,
+                        test.endpoint.streaming(),
+                        test.endpoint.timeouts(),
+                        RecordSink.all(List.of(files, metrics, firstFailures)))) {
+            FirstRequest firstRequest = new FirstRequest(engine, url.toString(), wait);
+            PromptSource prompts = prompts(synthetic, firstRequest);
+            LoadEnd end = load(engine, load, prompts, metrics);
+            return files.finish(metrics.snapshot(), doubts(metrics.snapshot(), load, end), firstFailures.reason());
+        }
+    }
+
+    private LoadSpec affordable(BaseUrl url) {
+        TokenBudget budget = test.budget.orElseGet(() -> url.isLocal() ? TokenBudget.LOCAL : TokenBudget.PUBLIC);
+        AffordableLoad affordable = AffordableLoad.of(test.load(), budget, test.isl, test.osl);
+        affordable
+                .cappedAt()
+                .ifPresent(requests -> test.console.accept("this load ends after " + requests
+                        + " measured requests at the latest: llmbench.max-tokens = " + budget.maxTokens()));
+        return affordable.load();
+    }
+
+    private static int connections(LoadModel model) {
+        return model instanceof LoadModel.ClosedLoop closed ? closed.concurrency() : OPEN_LOOP_CONNECTIONS;
+    }
+
+    /** Prompts of the user's as they are; synthetic ones cut to length by what the server counts. */
+    private PromptSource prompts(SyntheticPrompts synthetic, FirstRequest firstRequest) throws InterruptedException {
+        PromptSource given = test.prompts;
+        if (given != null) {
+            firstRequest.send(given.prompt(0));
+            return given;
+        }
+        LengthCalibration calibration = PromptCalibration.measure(synthetic, firstRequest);
+        test.console.accept("prompts of " + test.isl + " tokens: " + calibration.basis());
+        return synthetic.withTokensPerWord(calibration.tokensPerWord());
+    }
+
+    private LoadEnd load(LoadEngine engine, LoadSpec load, PromptSource prompts, MetricsCollector metrics)
+            throws InterruptedException {
+        LoadProgress progress = new LoadProgress(test.name, load, clock, engine, metrics);
+        ProgressReporter reporter = new ProgressReporter(clock, PROGRESS_EVERY, progress::line, test.console);
+        try {
+            if (test.progress) {
+                reporter.start();
+            }
+            return engine.run(load, prompts);
+        } finally {
+            reporter.stop();
+        }
+    }
+
+    private static List<Doubt> doubts(RunMetrics metrics, LoadSpec load, LoadEnd end) {
+        List<Doubt> doubts = new ArrayList<>(DoubtRules.evaluate(metrics, load.model()));
+        if (end == LoadEnd.DEADLINE) {
+            doubts.add(new Doubt(
+                    "deadline",
+                    "the load was cut off after " + metrics.counts().attempts() + " measured requests",
+                    "max-duration " + load.maxDuration().toSeconds() + " s",
+                    "ask for fewer requests, or allow more with llmbench.max-duration"));
+        }
+        return doubts;
+    }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.endpoint;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a server's API is. Users write {@code host:port}, {@code http://host}, {@code …/v1}, a sub-path or the whole path of
+ * the call, with or without a slash at the end, and mean the same place. A query, such as Azure's {@code api-version},
+ * goes along with every request.
+ *
+ * <p>The path rules: a path that ends in {@code /chat/completions} is taken as it is; one that ends in a version
+ * ({@code /v1}, {@code /v3}, {@code /v1beta}) or in Azure's {@code /deployments/NAME} gets {@code /chat/completions};
+ * everything else gets {@code /v1/chat/completions}.
+ */
+public final class BaseUrl {
+
+    private static final Pattern SCHEME = Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*://.*");
+    private static final Pattern BROKEN_SCHEME = Pattern.compile("(?i)https?:(?![0-9]).*");
+    private static final Pattern VERSION = Pattern.compile("v[0-9]+((alpha|beta)[0-9]*)?");
+    private static final List<String> OTHER_CALLS =
+            List.of("models", "completions", "responses", "messages", "embeddings", "chat");
+
+    private final HttpUrl chat;
+    private final HttpUrl models;
+    private final HttpUrl health;
+
+    private BaseUrl(HttpUrl root, List<String> apiPath) {
+        this.chat = withPath(root, plus(apiPath, "chat", "completions"));
+        this.models = withPath(root, plus(apiPath, "models"));
+        boolean versioned = !apiPath.isEmpty()
+                && VERSION.matcher(apiPath.get(apiPath.size() - 1)).matches();
+        this.health = withPath(root, plus(versioned ? apiPath.subList(0, apiPath.size() - 1) : apiPath, "health"));
+    }
+
+    /**
+     * Reads the setting {@code llmbench.base-url}.
+     *
+     * @throws IllegalArgumentException for an address that cannot be used; the message shows neither user info nor query,
+     *     which may be secret
+     */
+    public static BaseUrl parse(String setting) {
+        String text = setting.strip();
+        if (text.isEmpty()) {
+            throw refused(text, "it is empty");
+        }
+        HttpUrl url = HttpUrl.parse(withScheme(text));
+        if (text.chars().anyMatch(Character::isWhitespace) || url == null) {
+            throw refused(text, "it is no address");
+        }
+        if (!url.username().isEmpty() || !url.password().isEmpty()) {
+            throw refused(
+                    text,
+                    "it holds a user or a password, which is a secret; name the variable that holds the secret in"
+                            + " llmbench.api-key-env, and its header in llmbench.api-key-header");
+        }
+        return new BaseUrl(url, apiPath(text, url));
+    }
+
+    private static String withScheme(String text) {
+        if (!SCHEME.matcher(text).matches()) {
+            if (BROKEN_SCHEME.matcher(text).matches()) {
+                throw refused(text, "the scheme lacks its two slashes");
+            }
+            return "http://" + text;
+        }
+        String scheme = text.substring(0, text.indexOf(':')).toLowerCase(Locale.ROOT);
+        if (!scheme.equals("http") && !scheme.equals("https")) {
+            throw refused(text, "its scheme is neither http nor https");
+        }
+        return text;
+    }
+
+    /** The segments that come before {@code chat/completions}. */
+    private static List<String> apiPath(String text, HttpUrl url) {
+        List<String> path = new ArrayList<>(url.encodedPathSegments());
+        path.removeIf(String::isEmpty);
+        int size = path.size();
+        if (endsWith(path, "chat", "completions")) {
+            return path.subList(0, size - 2);
+        }
+        if (size >= 1 && VERSION.matcher(path.get(size - 1)).matches()) {
+            return path;
+        }
+        if (size >= 2 && path.get(size - 2).equals("deployments")) {
+            return path;
+        }
+        if (size >= 2 && VERSION.matcher(path.get(size - 2)).matches() && OTHER_CALLS.contains(path.get(size - 1))) {
+            throw refused(text, "it names another call of the API; end it before '/" + path.get(size - 1) + "'");
+        }
+        return plus(path, "v1");
+    }
+
+    private static boolean endsWith(List<String> path, String last2, String last) {
+        int size = path.size();
+        return size >= 2
+                && path.get(size - 2).equals(last2)
+                && path.get(size - 1).equals(last);
+    }
+
+    private static List<String> plus(List<String> path, String... more) {
+        List<String> longer = new ArrayList<>(path);
+        longer.addAll(List.of(more));
+        return longer;
+    }
+
+    private static HttpUrl withPath(HttpUrl root, List<String> path) {
+        return root.newBuilder()
+                .encodedPath("/" + String.join("/", path))
+                .fragment(null)
+                .build();
+    }
+
+    private static IllegalArgumentException refused(String text, String why) {
+        return new IllegalArgumentException("llmbench.base-url = '" + printable(text) + "': " + why
+                + ". Write http://HOST:PORT, with a path if the server has one, an IPv6 address in brackets");
+    }
+
+    /** Without what may be secret: user info and query. Works on text that is no address, too. */
+    private static String printable(String text) {
+        int query = text.indexOf('?');
+        String open = query < 0 ? text : text.substring(0, query) + "?…";
+        int at = open.lastIndexOf('@');
+        if (at < 0) {
+            return open;
+        }
+        int slashes = open.indexOf("://");
+        return (slashes >= 0 && slashes < at ? open.substring(0, slashes + 3) : "") + "[redacted]" + open.substring(at);
+    }
+
+    /** Where chat completions are asked for. */
+    public URI chatCompletions() {
+        return chat.uri();
+    }
+
+    /** Where the server lists its models. */
+    public URI models() {
+        return models.uri();
+    }
+
+    /** Where most engines answer whether they are ready: beside the version, not below it. */
+    public URI health() {
+        return health.uri();
+    }
+
+    /** Name or address, an IPv6 address without brackets. */
+    public String host() {
+        return chat.host();
+    }
+
+    public int port() {
+        return chat.port();
+    }
+
+    /** Host and port for messages, an IPv6 address in brackets. */
+    public String hostAndPort() {
+        return (host().contains(":") ? "[" + host() + "]" : host()) + ":" + port();
+    }
+
+    /**
+     * Whether the server is on this machine or in a private network, so that its tokens cost nobody money. Resolves a name;
+     * one that cannot be resolved, or that has a public address too, is not local.
+     */
+    public boolean isLocal() {
+        return LocalAddress.isLocal(host());
+    }
+
+    HttpUrl chatUrl() {
+        return chat;
+    }
+
+    HttpUrl modelsUrl() {
+        return models;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof BaseUrl that && chat.equals(that.chat);
+    }
+
+    @Override
+    public int hashCode() {
+        return chat.hashCode();
+    }
+
+    /** The address of the call, without the query. */
+    @Override
+    public String toString() {
+        return chat.newBuilder().query(null).build().toString();
+    }
+}

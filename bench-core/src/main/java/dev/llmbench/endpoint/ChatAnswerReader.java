@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.endpoint;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.llmbench.clock.NanoClock;
+import dev.llmbench.request.FailureKind;
+import dev.llmbench.request.Outcome;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import okio.Buffer;
+import okio.Source;
+
+/** Reads one chat-completions answer that was not streamed. Its only stamp is the end of the body. */
+final class ChatAnswerReader {
+
+    private static final long MAX_BODY_BYTES = 16 << 20;
+    private static final long READ_BYTES = 8192;
+
+    private ChatAnswerReader() {}
+
+    /**
+     * Reads a body whose status was 2xx, to its end. The listener hears the text as one content chunk at the end of the
+     * body.
+     *
+     * @param body the body; the caller closes it
+     */
+    static Outcome read(Source body, NanoClock clock, StreamListener listener) {
+        Buffer all = new Buffer();
+        long endNanos = 0;
+        try {
+            while (body.read(all, READ_BYTES) >= 0) {
+                endNanos = clock.nanoTime();
+                listener.bytes(endNanos);
+                if (all.size() > MAX_BODY_BYTES) {
+                    return failed(
+                            FailureKind.MALFORMED_EVENT,
+                            "the answer is larger than the limit of " + MAX_BODY_BYTES + " bytes");
+                }
+            }
+        } catch (IOException e) {
+            return failed(
+                    FailureKind.TRUNCATED_STREAM,
+                    "the connection broke after " + all.size() + " bytes: "
+                            + PlainLine.of(String.valueOf(e.getMessage()), 200));
+        }
+        return all.exhausted()
+                ? failed(FailureKind.EMPTY_BODY, "the body was empty")
+                : take(all.readByteArray(), endNanos, listener);
+    }
+
+    private static Outcome take(byte[] body, long endNanos, StreamListener listener) {
+        ChatChunk answer;
+        try {
+            answer = ChatChunkParser.ofAnswer().parse(body, 0, body.length);
+        } catch (JsonProcessingException e) {
+            return failed(FailureKind.MALFORMED_EVENT, "the answer is not a JSON object: " + ServerWords.from(body));
+        }
+        ChunkDelivery delivery = new ChunkDelivery(listener);
+        delivery.deliver(answer, endNanos, 1);
+        if (answer.isError()) {
+            return failed(
+                    FailureKind.SERVER_ERROR_IN_STREAM, ServerWords.withCode(new String(body, StandardCharsets.UTF_8)));
+        }
+        return delivery.anyText()
+                ? Outcome.COMPLETED
+                : failed(FailureKind.NO_OUTPUT, "the answer was complete and had no generated text");
+    }
+
+    private static Outcome failed(FailureKind kind, String message) {
+        return Outcome.Failed.of(kind, message);
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.endpoint;
+
+import dev.llmbench.request.FailureKind;
+import dev.llmbench.request.Outcome;
+import java.util.OptionalInt;
+import okhttp3.HttpUrl;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+
+/** An answer whose status is not a success: the server's words, and what to do where we know it. */
+final class HttpFailure {
+
+    private static final int LONGEST_HINT_VALUE = 200;
+
+    private HttpFailure() {}
+
+    static Outcome of(Response answer, AnswerHead head, OpenAiEndpoint endpoint) {
+        String words = BoundedBody.words(answer);
+        String hint = hint(head.status(), answer, endpoint);
+        String message = words.isBlank() ? "(no words from the server)" : words;
+        return new Outcome.Failed(
+                FailureKind.HTTP,
+                OptionalInt.of(head.status()),
+                hint.isEmpty() ? message : message + " [" + hint + "]",
+                head.retryAfterSeconds());
+    }
+
+    private static String hint(int status, Response answer, OpenAiEndpoint endpoint) {
+        return switch (status) {
+            case 301, 302, 303, 307, 308 ->
+                "redirects are not followed; set llmbench.base-url to the final address"
+                        + target(answer.header("Location"), answer.request().url());
+            case 401, 403 ->
+                endpoint.hasKey()
+                        ? "the server did not accept the key; see llmbench.api-key-env and llmbench.api-key-header"
+                        : "no key was sent; set llmbench.api-key-env to the name of the variable that holds it";
+            case 404, 405 -> "asked for POST " + endpoint.baseUrl() + "; see llmbench.base-url and llmbench.model";
+            default -> "";
+        };
+    }
+
+    /** Where the server points to, without user info and query, which may be secret. */
+    private static String target(@Nullable String location, HttpUrl from) {
+        HttpUrl to = location == null ? null : from.resolve(location);
+        if (to == null) {
+            return "";
+        }
+        String text = to.newBuilder()
+                .username("")
+                .password("")
+                .query(null)
+                .fragment(null)
+                .build()
+                .toString();
+        return " (" + text.substring(0, Math.min(LONGEST_HINT_VALUE, text.length())) + ")";
+    }
+}

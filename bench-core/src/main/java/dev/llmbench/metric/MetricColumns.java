@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.metric;
+
+import dev.llmbench.request.Outcome;
+import dev.llmbench.request.RequestRecord;
+import dev.llmbench.stats.Distribution;
+import dev.llmbench.stats.ExactDistribution;
+import dev.llmbench.stats.PooledRecorder;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * The values of all per-request metrics, and the rule by which a request that did not complete is judged. The rule is
+ * told at {@link RunMetrics#judged()}.
+ */
+final class MetricColumns {
+
+    /** What a user of the server waits for or lives with, and does not get from a failed request. */
+    private static final Set<Metric> SERVICE = EnumSet.of(
+            Metric.TTFT,
+            Metric.TTFO,
+            Metric.THINKING_TIME,
+            Metric.TTST,
+            Metric.REQUEST_LATENCY,
+            Metric.ITL,
+            Metric.ICL,
+            Metric.MAX_STALL,
+            Metric.OUTPUT_TOKEN_THROUGHPUT_PER_USER);
+
+    /** Metrics that take two tokens: an answer asked to have one has no such value, failed or not. */
+    private static final Set<Metric> BETWEEN_TOKENS =
+            EnumSet.of(Metric.TTST, Metric.ITL, Metric.ICL, Metric.MAX_STALL, Metric.OUTPUT_TOKEN_THROUGHPUT_PER_USER);
+
+    private final StartPoint startPoint;
+    private final boolean streaming;
+    private final Map<Metric, JudgedColumn> columns = new EnumMap<>(Metric.class);
+    private final PooledRecorder completedGaps = new PooledRecorder();
+    private final PooledRecorder otherGaps = new PooledRecorder();
+    private int completed;
+
+    MetricColumns(StartPoint startPoint, boolean streaming) {
+        this.startPoint = startPoint;
+        this.streaming = streaming;
+        for (Metric metric : Metric.values()) {
+            if (metric != Metric.ICL && exists(metric)) {
+                columns.put(metric, new JudgedColumn(metric.lowerIsBetter()));
+            }
+        }
+    }
+
+    private boolean exists(Metric metric) {
+        return streaming || !metric.needsStreaming();
+    }
+
+    void add(RequestRecord record) {
+        RequestMetrics metrics = RequestMetrics.of(record, startPoint);
+        Outcome outcome = record.outcome();
+        if (outcome instanceof Outcome.Completed) {
+            addCompleted(record, metrics);
+        } else if (outcome instanceof Outcome.Failed) {
+            addOther(record, metrics, false);
+        } else if (outcome instanceof Outcome.Unfinished) {
+            addOther(record, metrics, true);
+        }
+    }
+
+    private void addCompleted(RequestRecord record, RequestMetrics metrics) {
+        completed++;
+        columns.forEach((metric, column) -> metrics.value(metric).ifPresent(column::addCompleted));
+        if (exists(Metric.ICL)) {
+            record.chunks().forEachGap(completedGaps::record);
+        }
+    }
+
+    private void addOther(RequestRecord record, RequestMetrics metrics, boolean keepsWhatItHas) {
+        columns.forEach((metric, column) -> {
+            OptionalDouble value = metrics.value(metric);
+            if (metric == Metric.START_DELAY || (keepsWhatItHas && SERVICE.contains(metric) && value.isPresent())) {
+                value.ifPresent(column::addOther);
+            } else if (isOwed(metric, record)) {
+                column.addWorst();
+            }
+        });
+        if (exists(Metric.ICL)) {
+            record.chunks().forEachGap(otherGaps::record);
+            if (isOwed(Metric.ICL, record)) {
+                otherGaps.recordInfinite();
+            }
+        }
+    }
+
+    private static boolean isOwed(Metric metric, RequestRecord record) {
+        OptionalInt asked = record.tokens().requestedOutput();
+        boolean oneToken = asked.isPresent() && asked.getAsInt() == 1;
+        return SERVICE.contains(metric) && !(oneToken && BETWEEN_TOKENS.contains(metric));
+    }
+
+    Distributions distributions() {
+        Map<Metric, Distribution> ofCompleted = new EnumMap<>(Metric.class);
+        Map<Metric, Distribution> judged = new EnumMap<>(Metric.class);
+        columns.forEach((metric, column) -> {
+            Optional<ExactDistribution> values = column.completed();
+            values.ifPresent(distribution -> ofCompleted.put(metric, distribution));
+            if (values.isPresent() || completed == 0) {
+                column.judged(values).ifPresent(distribution -> judged.put(metric, distribution));
+            }
+        });
+        completedGaps.snapshot().ifPresent(gaps -> ofCompleted.put(Metric.ICL, gaps));
+        if (ofCompleted.containsKey(Metric.ICL) || completed == 0) {
+            PooledRecorder allGaps = new PooledRecorder();
+            allGaps.add(completedGaps);
+            allGaps.add(otherGaps);
+            allGaps.snapshot().ifPresent(gaps -> judged.put(Metric.ICL, gaps));
+        }
+        return new Distributions(judged, ofCompleted);
+    }
+
+    /** Both readings of the same requests. */
+    record Distributions(Map<Metric, Distribution> judged, Map<Metric, Distribution> completed) {}
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.report;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.llmbench.load.LoadModel;
+import dev.llmbench.load.LoadSpec;
+
+/** The blocks of run.json that say what was asked and how it went. */
+final class DescriptionJson {
+
+    private DescriptionJson() {}
+
+    static void describe(RunDescription description, JsonFields json) {
+        json.text("loadText", description.label().load());
+        load(description.load(), json.object("load"));
+        json.count("isl", description.isl()).count("osl", description.osl());
+        json.object("endpoint")
+                .text("baseUrl", description.endpoint().baseUrl())
+                .text("modelAsked", description.endpoint().modelAsked())
+                .flag("streaming", description.endpoint().streaming());
+        json.number("maxErrorRate", description.maxErrorRate());
+        json.text("runAgain", description.runAgain());
+        ArrayNode settings = json.array("settings");
+        for (Setting setting : description.settings()) {
+            new JsonFields(settings.addObject())
+                    .text("key", setting.key())
+                    .text("value", setting.value())
+                    .text("origin", setting.origin());
+        }
+    }
+
+    static void execution(RunReport report, JsonFields json) {
+        RunExecution execution = report.execution();
+        json.text("startedAt", execution.startedAt().toString()).seconds("elapsedSeconds", execution.elapsed());
+        json.texts("modelsAnswered", execution.modelsAnswered());
+        ClientEnvironment client = execution.client();
+        json.object("client")
+                .text("jvm", client.jvm())
+                .text("os", client.os())
+                .count("cores", client.cores())
+                .text("collector", client.collector())
+                .text("libraryVersion", client.libraryVersion());
+        json.object("records")
+                .text("file", ReportFiles.REQUESTS)
+                .flag("complete", execution.recordsFailure().isEmpty())
+                .text("failure", execution.recordsFailure());
+        json.texts("unknown", report.unknowns());
+    }
+
+    private static void load(LoadSpec load, JsonFields json) {
+        if (load.model() instanceof LoadModel.OpenLoop open) {
+            json.text("model", "open-loop")
+                    .text("arrivals", open.arrivalsName())
+                    .number("ratePerSecond", open.ratePerSecond());
+        } else if (load.model() instanceof LoadModel.ClosedLoop closed) {
+            json.text("model", "closed-loop").count("concurrency", closed.concurrency());
+        }
+        JsonFields stop = json.object("stop").count("requests", load.stop().requests());
+        load.stop().duration().ifPresent(duration -> stop.seconds("durationSeconds", duration));
+        stop.count("minRequests", load.stop().minRequests());
+        json.object("warmup")
+                .count("requests", load.warmup().requests())
+                .seconds("durationSeconds", load.warmup().duration());
+        json.seconds("graceSeconds", load.grace()).seconds("maxDurationSeconds", load.maxDuration());
+        // As text: a reader whose numbers are doubles would round a seed above 2^53.
+        json.text("seed", Long.toString(load.seed()));
+    }
+}

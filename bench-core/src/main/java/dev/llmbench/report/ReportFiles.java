@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.report;
+
+import java.io.IOException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/** The files of one run: their names, and the ones that are written when it is over. */
+public final class ReportFiles {
+
+    /** Everything about the run but its single requests. */
+    public static final String RUN = "run.json";
+    /** One line per request, written by {@link RequestsJsonl} while the load runs. */
+    public static final String REQUESTS = "requests.jsonl";
+    /** The run for people, in Markdown. */
+    public static final String SUMMARY = "summary.md";
+
+    private ReportFiles() {}
+
+    /**
+     * Writes run.json and summary.md into this directory, which is created when missing. Each file is either the old
+     * one or the whole new one, also when the JVM is killed meanwhile.
+     *
+     * @throws IOException when a file cannot be written
+     */
+    public static void write(RunReport report, Path directory) throws IOException {
+        Files.createDirectories(directory);
+        replace(directory.resolve(RUN), RunJsonWriter.toJson(report));
+        replace(directory.resolve(SUMMARY), SummaryMarkdown.of(report, directory));
+    }
+
+    private static void replace(Path file, String text) throws IOException {
+        Path unfinished = file.resolveSibling(file.getFileName() + ".tmp");
+        Files.writeString(unfinished, text);
+        try {
+            Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.report;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.llmbench.metric.Metric;
+import dev.llmbench.metric.RequestCounts;
+import dev.llmbench.metric.RunMetric;
+import dev.llmbench.metric.RunMetrics;
+import dev.llmbench.request.RequestRecord;
+import dev.llmbench.slo.Doubt;
+import dev.llmbench.stats.Distribution;
+import java.util.List;
+import java.util.Map;
+
+/** The block of run.json that says what was measured, and whether to believe it. */
+final class ResultJson {
+
+    private ResultJson() {}
+
+    static void write(RunReport report, JsonFields json) {
+        RunMetrics metrics = report.metrics();
+        counts(metrics.counts(), json.object("counts"));
+        metrics.duration().ifPresent(window -> json.seconds("windowSeconds", window));
+        metrics.inFlight()
+                .ifPresent(inFlight ->
+                        json.object("inFlight").number("mean", inFlight.mean()).count("peak", inFlight.peak()));
+        for (RunMetric metric : RunMetric.values()) {
+            json.quantity(metric.key(), metric.unit(), metric.value(metrics));
+        }
+        json.count("oslMismatch", metrics.oslMismatches()).count("cachedInputTokens", metrics.cachedInputTokens());
+        distributions(metrics.judged(), json.object("judged"));
+        distributions(metrics.completed(), json.object("completed"));
+        absences(metrics, json.object("absent"));
+        ArrayNode slowest = json.array("slowestRequests");
+        for (RequestRecord record : metrics.slowest()) {
+            slowest.add(record.index());
+        }
+        doubts(report.doubts(), json.array("doubts"));
+    }
+
+    private static void counts(RequestCounts counts, JsonFields json) {
+        json.count("attempts", counts.attempts())
+                .count("completed", counts.completed())
+                .count("failed", counts.failed())
+                .count("cancelled", counts.cancelled())
+                .count("unfinished", counts.unfinished());
+        JsonFields byCode = json.object("failuresByCode");
+        counts.failuresByCode().forEach(byCode::count);
+        json.count("warmup", counts.warmup()).count("fillers", counts.fillers()).count("probes", counts.probes());
+    }
+
+    private static void distributions(Map<Metric, Distribution> samples, JsonFields json) {
+        for (Metric metric : Metric.values()) {
+            Distribution sample = samples.get(metric);
+            if (sample != null) {
+                DistributionJson.write(metric, sample, json.object(metric.key()));
+            }
+        }
+    }
+
+    private static void absences(RunMetrics metrics, JsonFields json) {
+        for (Metric metric : Metric.values()) {
+            json.text(metric.key(), metrics.whyAbsent(metric));
+        }
+        for (RunMetric metric : RunMetric.values()) {
+            json.text(metric.key(), metric.whyAbsent(metrics));
+        }
+    }
+
+    private static void doubts(List<Doubt> doubts, ArrayNode array) {
+        for (Doubt doubt : doubts) {
+            new JsonFields(array.addObject())
+                    .text("code", doubt.code())
+                    .text("seen", doubt.seen())
+                    .text("limit", doubt.limit())
+                    .text("remedy", doubt.remedy());
+        }
+    }
+}

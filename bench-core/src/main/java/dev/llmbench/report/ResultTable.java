@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.report;
+
+import dev.llmbench.slo.Doubt;
+import dev.llmbench.slo.RunLabel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A run on the console: a title, five lines, and a line for each doubt. Latencies are of completed requests; the failures
+ * beside them say what is left out.
+ */
+public final class ResultTable {
+
+    private static final int WIDTH = 110;
+    private static final int LONGEST_NAME = 40;
+    private static final int LABEL_WIDTH = 19;
+
+    private ResultTable() {}
+
+    /** Title and rows have at most 110 characters; a doubt is one line, however long. No line holds a control character. */
+    public static List<String> of(RunReport report) {
+        List<String> lines = new ArrayList<>();
+        lines.add(title(report.description().label()));
+        for (LatencyRow row : LatencyRow.all(report.metrics())) {
+            lines.add(row(row.label(), cells(row) + "  " + row.note()));
+        }
+        lines.add(row("throughput", ThroughputRow.of(report)));
+        lines.add(row("attempts", AttemptsRow.of(report.metrics(), WIDTH - LABEL_WIDTH)));
+        for (Doubt doubt : report.doubts()) {
+            lines.add("  doubt: " + PlainText.line(doubt.toString(), 1_000));
+        }
+        return List.copyOf(lines);
+    }
+
+    private static String title(RunLabel label) {
+        String text = "[" + PlainText.line(label.name(), LONGEST_NAME) + "] " + label.load() + " model=" + label.model()
+                + " seed=" + label.seed();
+        return PlainText.line(text, WIDTH);
+    }
+
+    private static String cells(LatencyRow row) {
+        List<String> cells = new ArrayList<>();
+        for (int i = 0; i < row.values().size(); i++) {
+            cells.add(String.format(
+                    Locale.ROOT,
+                    "p%d %s",
+                    LatencyRow.PERCENTS.get(i),
+                    aligned(row.values().get(i))));
+        }
+        return String.join("  ", cells);
+    }
+
+    /** Right-aligned by the figure; the mark of a thin sample hangs behind it. */
+    private static String aligned(String value) {
+        if (value.endsWith(LatencyRow.THIN_MARK)) {
+            return String.format(Locale.ROOT, "%12s", value);
+        }
+        return String.format(Locale.ROOT, "%11s ", value);
+    }
+
+    private static String row(String label, String text) {
+        return String.format(Locale.ROOT, "  %-15s  %s", label, text).stripTrailing();
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.report;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How the run went, apart from what it measured.
+ *
+ * @param startedAt wall time at the run's origin, the moment that all offsets in {@code requests.jsonl} count from; a
+ *     label, nothing is computed from it
+ * @param elapsed from the origin to the end of the whole load, warm-up and fillers included
+ * @param modelsAnswered the models that answers named, each once
+ * @param client the machine and JVM that loaded the server
+ * @param recordsFailure why {@code requests.jsonl} is not complete; empty when it is
+ */
+public record RunExecution(
+        Instant startedAt,
+        Duration elapsed,
+        List<String> modelsAnswered,
+        ClientEnvironment client,
+        Optional<String> recordsFailure) {
+
+    public RunExecution {
+        modelsAnswered = List.copyOf(modelsAnswered);
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/**
+ * Writes run.json, field by field as docs/files.md lists them: the order of fields is fixed, units stand in names or
+ * beside values, and a value that does not exist is a missing field.
+ */
+public final class RunJsonWriter {
+
+    /** Raised when a field is renamed, removed or changes its meaning; a new field does not raise it. */
+    public static final int SCHEMA_VERSION = 1;
+
+    private static final ObjectWriter WRITER = writer();
+
+    private RunJsonWriter() {}
+
+    /** The whole document, with a line feed at its end. */
+    public static String toJson(RunReport report) {
+        ObjectNode root = JsonNodeFactory.instance.objectNode();
+        JsonFields json = new JsonFields(root)
+                .count("schemaVersion", SCHEMA_VERSION)
+                .text("name", report.description().label().name());
+        DescriptionJson.describe(report.description(), json.object("description"));
+        DescriptionJson.execution(report, json.object("execution"));
+        DefinitionsJson.write(report.metrics(), json.object("definitions"));
+        ResultJson.write(report, json.object("result"));
+        try {
+            return WRITER.writeValueAsString(root) + "\n";
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a tree of texts and numbers could not be written", e);
+        }
+    }
+
+    /** Line feeds on every platform, so that the same run gives the same bytes. */
+    private static ObjectWriter writer() {
+        DefaultIndenter indent = new DefaultIndenter("  ", "\n");
+        DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
+        printer.indentObjectsWith(indent);
+        return new ObjectMapper().writer(printer);
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.report;
+
+import dev.llmbench.metric.RunMetrics;
+import dev.llmbench.slo.Doubt;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One snapshot of a run, from which every report is written: what was asked, how it went, what came out. Immutable.
+ *
+ * @param description what was asked for
+ * @param execution how the run went
+ * @param metrics what was measured
+ * @param doubts why not to believe it; empty for a sound run
+ */
+public record RunReport(RunDescription description, RunExecution execution, RunMetrics metrics, List<Doubt> doubts) {
+
+    /** What a comparison needs to know about the server and the client cannot see. */
+    private static final List<String> DECLARED_ONLY = List.of("engine", "engine-version", "hardware", "tokenizer");
+
+    public RunReport {
+        doubts = List.copyOf(doubts);
+    }
+
+    /** What a comparison with another run would need and nobody said: settings {@code env.*} declare some of it. */
+    public List<String> unknowns() {
+        List<String> unknowns = new ArrayList<>();
+        for (String name : DECLARED_ONLY) {
+            if (!isDeclared(name)) {
+                unknowns.add(name);
+            }
+        }
+        if (execution.modelsAnswered().isEmpty()) {
+            unknowns.add("model-answered");
+        }
+        if (execution.client().libraryVersion().isEmpty()) {
+            unknowns.add("library-version");
+        }
+        return List.copyOf(unknowns);
+    }
+
+    private boolean isDeclared(String name) {
+        String key = "env." + name;
+        return description.settings().stream()
+                .anyMatch(setting -> setting.key().equals(key) || setting.key().endsWith("." + key));
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.slo;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.llmbench.metric.MetricUnit;
+import dev.llmbench.metric.RequestCounts;
+import dev.llmbench.request.FailureKind;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The measured failures of a run, in words. */
+record Failures(RequestCounts counts) {
+
+    private static final Set<String> UNANSWERED = Stream.of(
+                    FailureKind.CONNECT,
+                    FailureKind.TLS,
+                    FailureKind.TIMEOUT_CONNECT,
+                    FailureKind.TIMEOUT_FIRST_BYTE,
+                    FailureKind.RESET,
+                    FailureKind.CLIENT_RESOURCE)
+            .map(FailureKind::code)
+            .collect(Collectors.toUnmodifiableSet());
+
+    /** Whether every attempt failed before any part of an answer came. */
+    boolean areAllUnanswered() {
+        return counts.attempts() > 0
+                && counts.failed() == counts.attempts()
+                && UNANSWERED.containsAll(counts.failuresByCode().keySet());
+    }
+
+    /** Such as {@code 12 of 384 requests failed (3.1 %, allowed 0 %): http_429 x9, truncated_stream x3}. */
+    String against(double maxErrorRate) {
+        return counts.failed() + " of " + counts.attempts() + " requests failed ("
+                + MetricUnit.SHARE.format((double) counts.failed() / counts.attempts()) + ", allowed "
+                + MetricUnit.SHARE.format(maxErrorRate) + "): " + byCode();
+    }
+
+    /** Such as {@code http_429 x9, truncated_stream x3}, the most frequent first. */
+    String byCode() {
+        return counts.failuresByCode().entrySet().stream()
+                .sorted(Map.Entry.<String, Integer>comparingByValue()
+                        .reversed()
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .map(entry -> entry.getKey() + " x" + entry.getValue())
+                .collect(joining(", "));
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.slo;
+
+import dev.llmbench.metric.Metric;
+import dev.llmbench.metric.MetricUnit;
+import dev.llmbench.metric.RunMetric;
+import java.util.OptionalDouble;
+
+/** What a gate demands of a run: a measured number and the bound that it has to keep. */
+public sealed interface Objective {
+
+    /** What is judged, such as {@code ttft p95} or {@code errorRate}. */
+    String label();
+
+    MetricUnit unit();
+
+    Bound bound();
+
+    /** The limit in nanoseconds when a latency is judged; empty for all else, the start delay included. */
+    default OptionalDouble latencyLimitNanos() {
+        return OptionalDouble.empty();
+    }
+
+    /**
+     * One statistic of a per-request metric.
+     *
+     * @param metric whose judged values count: a failed request is the worst value
+     * @param statistic the number taken of them
+     * @param bound in the metric's base unit
+     */
+    record PerRequest(Metric metric, Statistic statistic, Bound bound) implements Objective {
+
+        @Override
+        public String label() {
+            return metric.key() + " " + statistic.label();
+        }
+
+        @Override
+        public MetricUnit unit() {
+            return metric.unit();
+        }
+
+        @Override
+        public OptionalDouble latencyLimitNanos() {
+            // A start delay is the client's lateness: it cannot be the yardstick of its own doubt.
+            return metric.unit() == MetricUnit.TIME && metric != Metric.START_DELAY
+                    ? OptionalDouble.of(bound.limit())
+                    : OptionalDouble.empty();
+        }
+    }
+
+    /**
+     * A number that a run has only one of.
+     *
+     * @param metric the number
+     * @param bound in the number's base unit
+     */
+    record PerRun(RunMetric metric, Bound bound) implements Objective {
+
+        /** @throws IllegalArgumentException when the limit of a share is above 1, which is how percent is mistaken */
+        public PerRun {
+            if (metric.unit() == MetricUnit.SHARE && bound.limit() > 1) {
+                throw new IllegalArgumentException(metric.key() + " limit = " + bound.limit()
+                        + ": a share lies between 0 and 1; for percent write a text such as \"1%\"");
+            }
+        }
+
+        @Override
+        public String label() {
+            return metric.key();
+        }
+
+        @Override
+        public MetricUnit unit() {
+            return metric.unit();
+        }
+    }
+}

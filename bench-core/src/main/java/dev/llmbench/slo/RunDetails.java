@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.slo;
+
+import dev.llmbench.metric.Metric;
+import dev.llmbench.metric.RequestCounts;
+import dev.llmbench.metric.RunMetric;
+import dev.llmbench.metric.RunMetrics;
+import dev.llmbench.stats.Distribution;
+import dev.llmbench.stats.SampleSupport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** The facts below a message's first line, one a row, aligned. */
+final class RunDetails {
+
+    private static final List<Metric> FIGURES =
+            List.of(Metric.TTFT, Metric.ITL, Metric.REQUEST_LATENCY, Metric.MAX_STALL, Metric.START_DELAY);
+    private static final List<Double> PERCENTILES = List.of(50.0, 95.0, 99.0);
+
+    private final RunFacts facts;
+
+    RunDetails(RunFacts facts) {
+        this.facts = facts;
+    }
+
+    /** Ends without a line break. */
+    String text() {
+        AlignedRows rows = new AlignedRows();
+        rows.section("figures", figures());
+        rows.section("rates", rates());
+        rows.section("requests", List.of(List.of(counts())));
+        rows.section("failures", failures());
+        rows.section("slowest", slowest());
+        rows.section("doubts", doubts());
+        long seed = facts.label().seed();
+        rows.section("seed", List.of(List.of(seed + " (the same load again: -Dllmbench.override.seed=" + seed + ")")));
+        facts.reportDirectory().ifPresent(path -> rows.section("report", List.of(List.of(path.toString()))));
+        return rows.text();
+    }
+
+    private List<List<String>> figures() {
+        List<List<String>> rows = new ArrayList<>();
+        for (Metric metric : FIGURES) {
+            Distribution distribution = facts.metrics().judged().get(metric);
+            if (distribution != null) {
+                rows.add(figures(metric, distribution));
+            }
+        }
+        return rows;
+    }
+
+    private static List<String> figures(Metric metric, Distribution distribution) {
+        List<String> cells = new ArrayList<>(List.of(metric.key()));
+        for (double percent : PERCENTILES) {
+            Statistic percentile = Statistic.percentile(percent);
+            boolean refused = distribution.support(percent) == SampleSupport.REFUSED;
+            cells.add(percentile.label() + " " + (refused ? "-" : shown(metric, percentile.of(distribution))));
+        }
+        cells.add("n=" + distribution.count());
+        return cells;
+    }
+
+    private static String shown(Metric metric, double value) {
+        return Double.isInfinite(value) ? "infinite" : metric.unit().format(value);
+    }
+
+    private List<List<String>> rates() {
+        List<List<String>> rows = new ArrayList<>();
+        for (RunMetric metric : RunMetric.values()) {
+            OptionalDouble value = metric.value(facts.metrics());
+            if (value.isPresent()) {
+                rows.add(List.of(metric.key(), metric.unit().format(value.getAsDouble())));
+            }
+        }
+        return rows;
+    }
+
+    private String counts() {
+        RequestCounts counts = facts.metrics().counts();
+        String text =
+                counts.attempts() + " measured, " + counts.completed() + " completed, " + counts.failed() + " failed";
+        text += counts.cancelled() > 0 ? ", " + counts.cancelled() + " cancelled" : "";
+        text += counts.unfinished() > 0 ? ", " + counts.unfinished() + " unfinished" : "";
+        return text + "; beside them " + counts.warmup() + " warm-up, " + counts.fillers() + " fillers";
+    }
+
+    private List<List<String>> failures() {
+        RequestCounts counts = facts.metrics().counts();
+        return counts.failuresByCode().isEmpty() ? List.of() : List.of(List.of(new Failures(counts).byCode()));
+    }
+
+    private List<List<String>> slowest() {
+        RunMetrics metrics = facts.metrics();
+        return metrics.slowest().stream().map(SlowRequest::cells).toList();
+    }
+
+    private List<List<String>> doubts() {
+        return facts.doubts().isEmpty()
+                ? List.of(List.of("none"))
+                : facts.doubts().stream()
+                        .map(doubt -> List.of(doubt.toString()))
+                        .toList();
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.slo;
+
+import dev.llmbench.metric.RunMetrics;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * All that judging one run needs.
+ *
+ * @param label how the run calls itself
+ * @param metrics what was measured
+ * @param doubts why not to believe it, found before any limit was known
+ * @param maxErrorRate the share of failures that a gate allows, 0 to 1
+ * @param reportDirectory where the run's files are; empty when none were written
+ */
+public record RunFacts(
+        RunLabel label, RunMetrics metrics, List<Doubt> doubts, double maxErrorRate, Optional<Path> reportDirectory) {
+
+    public RunFacts {
+        doubts = List.copyOf(doubts);
+        if (!(maxErrorRate >= 0 && maxErrorRate <= 1)) {
+            throw new IllegalArgumentException(
+                    "maxErrorRate = " + maxErrorRate + ": it is a share, between 0 and 1; 0.01 allows 1 %");
+        }
+    }
+}

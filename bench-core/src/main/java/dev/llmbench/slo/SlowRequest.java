@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.slo;
+
+import dev.llmbench.metric.MetricUnit;
+import dev.llmbench.request.ChunkTimes;
+import dev.llmbench.request.ConnectionTimes;
+import dev.llmbench.request.Outcome;
+import dev.llmbench.request.RequestRecord;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where the time of one request went, in words. */
+final class SlowRequest {
+
+    private static final int LONGEST_MESSAGE = 120;
+
+    private SlowRequest() {}
+
+    /** Its number, how it ended, and its phases in the order in which they happened. */
+    static List<String> cells(RequestRecord request) {
+        List<String> cells = new ArrayList<>();
+        cells.add("#" + request.index());
+        cells.add(request.outcome().code());
+        cells.add("start delay " + time(request.startDelayNanos()));
+        long connectNanos = connectNanos(request.connection());
+        cells.add(request.connection().reused() ? "connection reused" : "connect " + time(connectNanos));
+        ChunkTimes chunks = request.chunks();
+        if (chunks.size() == 0) {
+            cells.add("no token until its end after " + time(request.endNanos() - request.sentNanos()));
+        } else {
+            long first = chunks.first().getAsLong();
+            cells.add("wait for first token " + time(first - request.sentNanos() - connectNanos));
+            cells.add("stream " + time(chunks.last().getAsLong() - first));
+            chunks.maxGapNanos().ifPresent(gap -> cells.add("longest stall " + time(gap)));
+        }
+        if (request.outcome() instanceof Outcome.Failed failed) {
+            cells.add("\"" + oneLine(failed.message()) + "\"");
+        }
+        return cells;
+    }
+
+    /** Lookup, TCP and TLS, whichever took place. */
+    private static long connectNanos(ConnectionTimes times) {
+        return times.lookupNanos().orElse(0)
+                + times.connectNanos().orElse(0)
+                + times.tlsNanos().orElse(0);
+    }
+
+    private static String oneLine(String message) {
+        String line = message.strip().replaceAll("\\s*\\R\\s*", " ");
+        return line.length() <= LONGEST_MESSAGE ? line : line.substring(0, LONGEST_MESSAGE) + "...";
+    }
+
+    private static String time(long nanos) {
+        return MetricUnit.TIME.format((double) nanos);
+    }
+}

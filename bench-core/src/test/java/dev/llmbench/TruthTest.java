@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench;
+
+import static java.time.Duration.ZERO;
+import static java.time.Duration.ofMillis;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.llmbench.load.LoadModel;
+import dev.llmbench.load.LoadSpec;
+import dev.llmbench.load.StopRule;
+import dev.llmbench.load.Warmup;
+import dev.llmbench.metric.Metric;
+import dev.llmbench.stats.Distribution;
+import dev.llmbench.testkit.FakeInferenceServer;
+import dev.llmbench.testkit.Script;
+import java.util.ArrayList;
+import java.util.List;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What we measure is what the server was told to do. The server keeps its script to the microsecond; the rest is ours. */
+class TruthTest {
+
+    private static final double MILLI = 1e6;
+    private static final Offset<Double> TWO_MILLIS = Offset.offset(2.0);
+
+    /** TTFT 120 ms, ten gaps of 20 ms, one stall of 700 ms, five more gaps of 20 ms: 17 tokens. */
+    private static final Script STALLING = Script.chat()
+            .role(ZERO)
+            .text(ofMillis(120), "first")
+            .tokens(10, ofMillis(20), " word")
+            .text(ofMillis(700), " late")
+            .tokens(5, ofMillis(20), " word")
+            .finish("stop")
+            .usage(20, 17)
+            .done();
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 32})
+    void mediansAreWithinTwoMillisecondsOfTheScriptAndTheStallShows(int concurrency) {
+        try (FakeInferenceServer server = FakeInferenceServer.serving(STALLING).start()) {
+            List<LlmRun> sound = new ArrayList<>();
+            for (int i = 0; i < 5 && sound.size() < 3; i++) {
+                LlmRun run = run(server, concurrency, Math.max(8, 2 * concurrency));
+                if (run.doubts().isEmpty()) {
+                    sound.add(run);
+                } else {
+                    System.out.println("TruthTest: a run with a doubt: " + run.doubts());
+                }
+            }
+            assertThat(sound).as("at least 3 of 5 runs without a doubt").hasSize(3);
+            assertThat(sound).allSatisfy(run -> {
+                assertThat(p50(run, Metric.TTFT)).isCloseTo(120, TWO_MILLIS);
+                assertThat(p50(run, Metric.ICL)).isCloseTo(20, TWO_MILLIS);
+                assertThat(p50(run, Metric.REQUEST_LATENCY)).isCloseTo(1120, TWO_MILLIS);
+                assertThat(p50(run, Metric.ITL)).isCloseTo(1000.0 / 16, TWO_MILLIS);
+                assertThat(p50(run, Metric.MAX_STALL)).isCloseTo(700, TWO_MILLIS);
+                assertThat(distribution(run, Metric.ICL).max() / MILLI).isGreaterThan(697);
+            });
+        }
+    }
+
+    @Test
+    void aRoleChunkIsNotAToken() {
+        Script chunkedPrefill = Script.chat()
+                .role(ofMillis(100))
+                .text(ofMillis(400), "text")
+                .finish("stop")
+                .usage(20, 1)
+                .done();
+        try (FakeInferenceServer server =
+                FakeInferenceServer.serving(chunkedPrefill).start()) {
+            LlmRun run = run(server, 1, 6);
+
+            assertThat(p50(run, Metric.TTFT)).isCloseTo(500, TWO_MILLIS);
+        }
+    }
+
+    private static LlmRun run(FakeInferenceServer server, int concurrency, int requests) {
+        LoadSpec load = new LoadSpec(
+                new LoadModel.ClosedLoop(concurrency),
+                StopRule.afterRequests(requests),
+                Warmup.ofRequests(2 * concurrency),
+                LoadSpec.DEFAULT_GRACE,
+                LoadSpec.DEFAULT_MAX_DURATION,
+                42);
+        return LoadTest.against(server.baseUrl()).isl(20).osl(17).load(load).run();
+    }
+
+    private static double p50(LlmRun run, Metric metric) {
+        return distribution(run, metric).percentile(50) / MILLI;
+    }
+
+    private static Distribution distribution(LlmRun run, Metric metric) {
+        return run.metrics().judged().get(metric);
+    }
+}

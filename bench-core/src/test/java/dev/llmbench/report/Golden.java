@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/**
+ * Whole outputs kept beside the tests, compared under locales that write numbers and letters differently.
+ * {@code -Dgolden.update=true} rewrites them; read the difference before committing it.
+ */
+final class Golden {
+
+    private static final Path SOURCES = Path.of("src/test/resources/dev/llmbench/report");
+
+    private static final List<Locale> LOCALES = List.of(
+            Locale.ROOT,
+            Locale.US,
+            Locale.GERMANY,
+            Locale.forLanguageTag("tr-TR"),
+            Locale.forLanguageTag("ar-EG-u-nu-arab"));
+
+    private Golden() {}
+
+    static void check(String file, Supplier<String> output) {
+        Locale before = Locale.getDefault();
+        try {
+            for (Locale locale : LOCALES) {
+                Locale.setDefault(locale);
+                compare(file, locale, output.get());
+            }
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    private static void compare(String file, Locale locale, String actual) {
+        try {
+            if (Boolean.getBoolean("golden.update")) {
+                Files.writeString(SOURCES.resolve(file), actual);
+                return;
+            }
+            try (InputStream in = Golden.class.getResourceAsStream(file)) {
+                assertThat(in).as("golden file %s", file).isNotNull();
+                assertThat(actual)
+                        .as("%s under locale %s", file, locale)
+                        .isEqualTo(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            }
+        } catch (IOException e) {
+            throw new AssertionError(file, e);
+        }
+    }
+}

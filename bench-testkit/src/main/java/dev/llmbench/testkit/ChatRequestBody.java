@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.testkit;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.StringTokenizer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the simulated engine needs of a chat request's body; everything else in it is ignored.
+ *
+ * @param model the model's name, echoed
+ * @param promptWords white-space separated words in all messages
+ * @param outputLimit {@code max_completion_tokens} or {@code max_tokens}; empty when neither is set
+ * @param stream whether the answer is streamed
+ * @param includeUsage whether a stream ends with its token counts
+ */
+record ChatRequestBody(String model, long promptWords, OptionalInt outputLimit, boolean stream, boolean includeUsage) {
+
+    /**
+     * Reads a body.
+     *
+     * @throws IllegalArgumentException when a server would refuse it, with a message for the client
+     */
+    static ChatRequestBody parse(String json) {
+        Map<?, ?> body = asObject(JsonReader.parse(json), "the body");
+        if (!(body.get("messages") instanceof List<?> messages) || messages.isEmpty()) {
+            throw new IllegalArgumentException("messages: a list of at least one message is required");
+        }
+        long words = 0;
+        for (Object message : messages) {
+            words += words(asObject(message, "a message").get("content"));
+        }
+        Object completionLimit = body.get("max_completion_tokens");
+        OptionalInt limit = completionLimit == null
+                ? limit("max_tokens", body.get("max_tokens"))
+                : limit("max_completion_tokens", completionLimit);
+        boolean includeUsage = body.get("stream_options") instanceof Map<?, ?> options
+                && Boolean.TRUE.equals(options.get("include_usage"));
+        String model = body.get("model") instanceof String name ? name : FakeInferenceServer.DEFAULT_MODEL;
+        return new ChatRequestBody(model, words, limit, Boolean.TRUE.equals(body.get("stream")), includeUsage);
+    }
+
+    private static Map<?, ?> asObject(@Nullable Object value, String what) {
+        if (value instanceof Map<?, ?> object) {
+            return object;
+        }
+        throw new IllegalArgumentException(what + " is not a JSON object");
+    }
+
+    private static long words(@Nullable Object content) {
+        if (content instanceof String text) {
+            return new StringTokenizer(text).countTokens();
+        }
+        long words = 0;
+        if (content instanceof List<?> parts) {
+            for (Object part : parts) {
+                words += part instanceof Map<?, ?> object ? words(object.get("text")) : 0;
+            }
+        }
+        return words;
+    }
+
+    private static OptionalInt limit(String name, @Nullable Object value) {
+        if (value == null) {
+            return OptionalInt.empty();
+        }
+        if (value instanceof Double number && number >= 1 && number <= Integer.MAX_VALUE && number % 1 == 0) {
+            return OptionalInt.of(number.intValue());
+        }
+        throw new IllegalArgumentException(name + " = " + value + ": a whole number of at least 1 is required");
+    }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+
+/** The HTTP side that both servers share: routes, the model list, health, what is in flight. */
+final class InferenceHttp {
+    static final String CHAT_PATH = "/v1/chat/completions";
+
+    private final ClientConnections connections = new ClientConnections();
+    private final MockWebServer server = new MockWebServer();
+    private final Pacer pacer = new Pacer();
+    private final ScriptPlayer player = new ScriptPlayer(pacer);
+    private final InFlightLog inFlight = new InFlightLog();
+    private final ChatHandler chat;
+    private final Consumer<ReceivedRequest> onRequest;
+    private volatile List<String> models = List.of(FakeInferenceServer.DEFAULT_MODEL);
+    private volatile int healthStatus = 200;
+
+    /** Answers a chat request, on the connection's own thread. */
+    @FunctionalInterface
+    interface ChatHandler {
+        MockResponse answer(Exchange exchange) throws IOException;
+    }
+
+    InferenceHttp(ChatHandler chat, Consumer<ReceivedRequest> onRequest) {
+        this.chat = chat;
+        this.onRequest = onRequest;
+    }
+
+    void start() {
+        server.setServerSocketFactory(connections);
+        server.setDispatcher(new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest recorded) throws InterruptedException {
+                return InferenceHttp.this.dispatch(recorded);
+            }
+        });
+        try {
+            server.start(InetAddress.getByAddress("127.0.0.1", new byte[] {127, 0, 0, 1}), 0);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot listen on 127.0.0.1", e);
+        }
+    }
+
+    int port() {
+        if (!server.getStarted()) {
+            throw new IllegalStateException("the server has no address before start() was called");
+        }
+        return server.getPort();
+    }
+
+    Pacer pacer() {
+        return pacer;
+    }
+
+    ScriptPlayer player() {
+        return player;
+    }
+
+    InFlightLog inFlight() {
+        return inFlight;
+    }
+
+    void models(List<String> names) {
+        models = List.copyOf(names);
+    }
+
+    void healthStatus(int status) {
+        healthStatus = Script.status(status).status();
+    }
+
+    private MockResponse dispatch(RecordedRequest recorded) throws InterruptedException {
+        long arrivalNanos = System.nanoTime();
+        // MockWebServer keeps each request until somebody takes it; nobody else does.
+        server.takeRequest(0, TimeUnit.MILLISECONDS);
+        try {
+            ReceivedRequest request = received(recorded, arrivalNanos);
+            onRequest.accept(request);
+            return route(request, connections.get(recorded.getConnectionIndex()));
+        } catch (IOException goneOrClosed) {
+            // Nobody waits for this; writing it fails on the closed connection, which ends its thread.
+            return new MockResponse.Builder().build();
+        }
+    }
+
+    private MockResponse route(ReceivedRequest request, ClientConnection connection) throws IOException {
+        boolean isChat = request.method().equals("POST") && request.path().equals(CHAT_PATH);
+        Exchange exchange = new Exchange(request, connection, isChat ? inFlight : new InFlightLog()).begin();
+        try {
+            return isChat ? chat.answer(exchange) : player.answer(sideAnswer(request), exchange);
+        } catch (IOException failure) {
+            exchange.abort();
+            throw failure;
+        } catch (RuntimeException mistake) {
+            String message = "the test server's own code failed: " + mistake;
+            return player.answer(Script.status(500).json(ChatJson.error(message, "server_error")), exchange);
+        }
+    }
+
+    private Script sideAnswer(ReceivedRequest request) {
+        return switch (request.method() + " " + request.path()) {
+            case "GET /v1/models" -> Script.status(200).json(ChatJson.models(models));
+            case "GET /health" -> Script.status(healthStatus).json("{}");
+            default ->
+                Script.status(404)
+                        .json(ChatJson.error(
+                                "nothing answers " + request.method() + " " + request.path() + " here",
+                                "not_found_error"));
+        };
+    }
+
+    private static ReceivedRequest received(RecordedRequest recorded, long arrivalNanos) {
+        Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        recorded.getHeaders()
+                .forEach(header -> headers.computeIfAbsent(header.getFirst(), name -> new ArrayList<>())
+                        .add(header.getSecond()));
+        String body = Optional.ofNullable(recorded.getBody())
+                .map(bytes -> bytes.string(StandardCharsets.UTF_8))
+                .orElse("");
+        return new ReceivedRequest(recorded.getMethod(), recorded.getTarget(), headers, body, arrivalNanos);
+    }
+
+    /** Ends every answer and connection; returns when they have ended, or after 5 s at the latest. */
+    void close() {
+        pacer.close();
+        connections.closeAll();
+        try {
+            server.close();
+        } catch (AssertionError aThreadIsStuck) {
+            // A script source of the user that does not return; the server itself is closed.
+            return;
+        }
+    }
+}

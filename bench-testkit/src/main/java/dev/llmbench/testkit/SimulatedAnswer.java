@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.testkit;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import mockwebserver3.MockResponse;
+import okio.BufferedSink;
+import okio.ByteString;
+
+/** One answer of the simulated engine: the engine's thread hands in tokens, the connection's thread writes them. */
+final class SimulatedAnswer {
+    private static final String[] WORDS = {" the", " token", " that", " nobody", " reads", " still", " takes", " time"};
+    private static final long LOOK_MILLIS = 50;
+
+    private final String id;
+    private final ChatRequestBody body;
+    private final Exchange exchange;
+    private final Pacer pacer;
+    private final Runnable onComplete;
+    private final Semaphore tokens = new Semaphore(0);
+    private final Sequence sequence;
+
+    SimulatedAnswer(
+            String id,
+            ChatRequestBody body,
+            EngineProfile profile,
+            Exchange exchange,
+            Pacer pacer,
+            Runnable onComplete) {
+        this.id = id;
+        this.body = body;
+        this.exchange = exchange;
+        this.pacer = pacer;
+        this.onComplete = onComplete;
+        this.sequence = new Sequence(
+                profile.promptTokens(body.promptWords()),
+                body.outputLimit().orElse(profile.defaultOutputTokens()),
+                atNanos -> tokens.release());
+    }
+
+    Sequence sequence() {
+        return sequence;
+    }
+
+    /** The whole answer as one JSON object, when the last token is there. */
+    MockResponse whole() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < sequence.outputTokens(); i++) {
+            awaitToken();
+            text.append(word(i));
+        }
+        ByteString json = ByteString.encodeUtf8(ChatJson.answer(
+                id, body.model(), text.toString(), finishReason(), sequence.promptTokens(), sequence.outputTokens()));
+        Map<String, String> headers = Map.of("Content-Type", "application/json");
+        return HttpAnswer.ofLength(json.size(), 200, headers, exchange.abortingOnFailure(sink -> {
+            sink.write(json);
+            complete(sink);
+        }));
+    }
+
+    /** An answer that begins at once and writes each token as it comes. */
+    MockResponse streamed() {
+        Map<String, String> headers = Map.of("Content-Type", Script.EVENT_STREAM, "Cache-Control", "no-cache");
+        return HttpAnswer.chunked(200, headers, exchange.abortingOnFailure(this::writeStream));
+    }
+
+    private void writeStream(BufferedSink sink) throws IOException {
+        for (int i = 0; i < sequence.outputTokens(); i++) {
+            awaitToken();
+            if (i == 0) {
+                write(sink, ChatJson.chunk(id, body.model(), "{\"role\":\"assistant\",\"content\":\"\"}"));
+            }
+            write(sink, ChatJson.chunk(id, body.model(), ChatJson.delta("content", word(i))));
+            sink.flush();
+        }
+        write(sink, ChatJson.finishChunk(id, body.model(), finishReason()));
+        if (body.includeUsage()) {
+            write(sink, ChatJson.usageChunk(id, body.model(), sequence.promptTokens(), sequence.outputTokens()));
+        }
+        write(sink, "[DONE]");
+        HttpAnswer.writeLastChunk(sink);
+        complete(sink);
+    }
+
+    private void complete(BufferedSink sink) throws IOException {
+        onComplete.run();
+        exchange.ended();
+        sink.flush();
+    }
+
+    private void awaitToken() throws IOException {
+        try {
+            while (!tokens.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+                pacer.look(exchange.connection());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while waiting for a token", e);
+        }
+    }
+
+    private String finishReason() {
+        return body.outputLimit().isPresent() ? "length" : "stop";
+    }
+
+    private static String word(int index) {
+        return WORDS[index % WORDS.length];
+    }
+
+    private static void write(BufferedSink sink, String data) throws IOException {
+        HttpAnswer.writeChunk(sink, ByteString.encodeUtf8(ChatJson.event(data)));
+    }
+}

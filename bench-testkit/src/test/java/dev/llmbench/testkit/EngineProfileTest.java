@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.time.Duration;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+class EngineProfileTest {
+    private static final EngineProfile SMALL = EngineProfile.small();
+
+    @Test
+    void aValueThatIsNoEngineIsNamedWithItsRule() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SMALL.withSlots(0))
+                .withMessage("slots = 0 is no engine: it must be at least 1");
+        List<ThrowingCallable> mistakes = List.of(
+                () -> SMALL.withPrefillTokensPerSecond(0),
+                () -> SMALL.withPrefillTokensPerSecond(Double.NaN),
+                () -> SMALL.withPrefillTokensPerSecond(Double.POSITIVE_INFINITY),
+                () -> SMALL.withStep(Duration.ZERO, Duration.ZERO),
+                () -> SMALL.withStep(Duration.ofMillis(1), Duration.ofMillis(-1)),
+                () -> SMALL.withJitter(1, 1),
+                () -> SMALL.withJitter(-0.1, 1),
+                () -> SMALL.withJitter(Double.NaN, 1),
+                () -> SMALL.withDefaultOutputTokens(0),
+                () -> SMALL.withPromptTokens(-1, 0),
+                () -> SMALL.withPromptTokens(1, -1));
+        assertThat(mistakes)
+                .allSatisfy(mistake ->
+                        assertThatIllegalArgumentException().isThrownBy(mistake).withMessageContaining("it must be"));
+    }
+
+    @Test
+    void eachChangeKeepsTheRest() {
+        EngineProfile changed = SMALL.withSlots(3)
+                .withPrefillTokensPerSecond(4)
+                .withStep(Duration.ofMillis(5), Duration.ofMillis(6))
+                .withJitter(0.7, 8)
+                .withDefaultOutputTokens(9)
+                .withPromptTokens(1.5, 11);
+        assertThat(changed)
+                .isEqualTo(new EngineProfile(3, 4, Duration.ofMillis(5), Duration.ofMillis(6), 0.7, 9, 1.5, 11, 8));
+    }
+
+    @Test
+    void promptTokensAreWordsTimesAFactorPlusTheTemplate() {
+        assertThat(SMALL.promptTokens(512)).isEqualTo(520);
+        assertThat(SMALL.withPromptTokens(1.3, 0).promptTokens(10)).isEqualTo(13);
+        assertThat(SMALL.withPromptTokens(1.25, 4).promptTokens(3)).isEqualTo(8);
+    }
+
+    @Test
+    void timesFollowFromTheRates() {
+        assertThat(SMALL.prefillNanos(520)).isEqualTo(10_400_000);
+        assertThat(SMALL.stepNanos(32, 0)).isEqualTo(18_000_000);
+        assertThat(SMALL.stepNanos(32, 1)).isEqualTo(18_900_000);
+        assertThat(SMALL.stepNanos(32, -1)).isEqualTo(17_100_000);
+    }
+}
