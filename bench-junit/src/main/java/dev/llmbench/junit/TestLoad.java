@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -24,6 +25,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * errors, and keeps failures for what an assertion says.
  */
 final class TestLoad {
+
+    private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
 
     private enum Enabled {
         AUTO,
@@ -136,6 +139,7 @@ final class TestLoad {
         boolean skip = onUnreachable
                 .map(setting -> setting.choice(OnUnreachable.class) == OnUnreachable.SKIP)
                 .orElse(false);
+        nameLockOnce();
         surroundings.console().accept("[" + name + "] configuration, each value with its origin:");
         plan.settings().forEach(setting -> surroundings.console().accept("  " + setting));
         try {
@@ -147,6 +151,19 @@ final class TestLoad {
             throw failure;
         } finally {
             Attachments.lines(plan.reportDirectory()).forEach(surroundings.console());
+        }
+    }
+
+    private void nameLockOnce() {
+        boolean parallel = context.getConfigurationParameter(PARALLEL)
+                .map(Boolean::parseBoolean)
+                .orElse(false);
+        if (parallel
+                && context.getRoot()
+                        .getStore(Surroundings.NAMESPACE)
+                        .getOrComputeIfAbsent(PARALLEL, key -> new AtomicBoolean(true), AtomicBoolean.class)
+                        .getAndSet(false)) {
+            surroundings.console().accept("while a load runs, no other test of this JVM does (resource lock GLOBAL)");
         }
     }
 

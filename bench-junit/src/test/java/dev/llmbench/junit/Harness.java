@@ -6,10 +6,13 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import dev.llmbench.LlmRun;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.engine.TestExecutionResult;
@@ -21,13 +24,13 @@ import org.junit.platform.testkit.engine.Events;
 /** Runs a class with gates in a world of its own, and keeps what was planned and printed. */
 final class Harness {
 
-    private static final ThreadLocal<Harness> CURRENT = new ThreadLocal<>();
+    private static final AtomicReference<@Nullable Harness> CURRENT = new AtomicReference<>();
 
     final Map<String, String> environment = new HashMap<>();
     final Map<String, String> systemProperties = new HashMap<>();
     final Map<String, String> configurationParameters = new HashMap<>();
-    final List<String> console = new ArrayList<>();
-    final List<LoadPlan> plans = new ArrayList<>();
+    final List<String> console = Collections.synchronizedList(new ArrayList<>());
+    final List<LoadPlan> plans = Collections.synchronizedList(new ArrayList<>());
     LoadRunner runner = FakeRuns::of;
     private final Path workingDirectory;
 
@@ -53,7 +56,7 @@ final class Harness {
                     .selectors(selectClass(gates))
                     .execute();
         } finally {
-            CURRENT.remove();
+            CURRENT.set(null);
         }
     }
 
