@@ -8,6 +8,7 @@ import dev.llmbench.load.StopRule;
 import dev.llmbench.load.Warmup;
 import dev.llmbench.slo.RunFacts;
 import dev.llmbench.slo.Runs;
+import java.util.Optional;
 
 /** Turns built facts into a run. */
 final class SampleRun {
@@ -24,6 +25,12 @@ final class SampleRun {
                 LoadSpec.DEFAULT_MAX_DURATION,
                 42);
         return new LlmRun(
-                facts.label(), spec, facts.maxErrorRate(), facts.metrics(), facts.doubts(), facts.reportDirectory());
+                facts.label(),
+                spec,
+                facts.maxErrorRate(),
+                facts.metrics(),
+                facts.doubts(),
+                Optional.empty(),
+                facts.reportDirectory());
     }
 }
