@@ -37,10 +37,11 @@ record StreamCase(Path folder, JsonNode line) {
                 }
             }
         } catch (IOException e) {
-            return fail("line " + (number + 1) + " of " + folder.resolve("expected.jsonl") + " cannot be read", e);
+            return fail("line " + number + " of " + folder.resolve("expected.jsonl") + " cannot be read", e);
         }
         if (cases.stream().noneMatch(StreamCase::isSupported)) {
-            fail("no case to run in " + folder + ": expected.jsonl has " + cases.size() + " cases of other APIs");
+            fail("no case to run in " + folder + ": expected.jsonl has " + cases.size()
+                    + " cases, none of them of the chat API");
         }
         return cases;
     }
@@ -63,7 +64,8 @@ record StreamCase(Path folder, JsonNode line) {
                 return candidate;
             }
         }
-        return fail("cases.dir = " + wanted + ": no expected.jsonl in " + here + " or " + above);
+        return fail("cases.dir = " + wanted + ": no expected.jsonl in "
+                + (here.equals(above) ? here : here + " or " + above));
     }
 
     boolean isSupported() {
