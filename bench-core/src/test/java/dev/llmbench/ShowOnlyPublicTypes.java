@@ -68,6 +68,6 @@ final class ShowOnlyPublicTypes extends ArchCondition<JavaClass> {
             return type.getModifiers().contains(JavaModifier.PUBLIC)
                     && !name.startsWith(ArchitectureRules.ROOT + ".internal");
         }
-        return type.isPrimitive() || name.startsWith("java.");
+        return type.isPrimitive() || name.startsWith("java.") || name.startsWith("javax.net.");
     }
 }
