@@ -2,7 +2,6 @@
 package dev.llmbench.stats;
 
 import java.util.Arrays;
-import java.util.OptionalLong;
 
 /**
  * A sample kept value by value. Percentiles interpolate linearly between order statistics (Hyndman and Fan's type 7,
@@ -117,25 +116,14 @@ public final class ExactDistribution implements Distribution {
 
     @Override
     public double percentile(double percent) {
-        PercentRule.check(percent);
-        double rank = (count() - 1) * percent / 100;
-        OptionalLong whole = wholeRank(rank);
-        if (whole.isPresent()) {
-            return at(whole.getAsLong());
-        }
+        double rank = PercentRank.of(percent, count() - 1);
         long below = (long) Math.floor(rank);
-        double high = at(below + 1);
-        if (Double.isInfinite(high)) {
-            return high;
-        }
         double low = at(below);
-        return low + (rank - below) * (high - low);
-    }
-
-    /** The rank when it is whole but for rounding: 99.9 % of 1000 must not reach for the neighbour above. */
-    private static OptionalLong wholeRank(double rank) {
-        double nearest = Math.rint(rank);
-        return Math.abs(rank - nearest) <= 4 * Math.ulp(rank) ? OptionalLong.of((long) nearest) : OptionalLong.empty();
+        if (rank == below) {
+            return low;
+        }
+        double high = at(below + 1);
+        return Double.isInfinite(high) ? high : low + (rank - below) * (high - low);
     }
 
     @Override

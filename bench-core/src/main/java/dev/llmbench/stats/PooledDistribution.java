@@ -81,12 +81,10 @@ public final class PooledDistribution implements Distribution {
     /** The value of rank ceil(percent / 100 x count), infinite when that rank is among the infinite values. */
     @Override
     public double percentile(double percent) {
-        PercentRule.check(percent);
-        if (percent == 0) {
+        long rank = (long) Math.ceil(PercentRank.of(percent, count()));
+        if (rank == 0) {
             return min;
         }
-        // 55 % of 100 comes out a hair above 55 in binary; nextDown keeps it from becoming rank 56.
-        long rank = Math.max(1, (long) Math.ceil(Math.nextDown(percent) * count() / 100));
         return rank > finiteCount ? Double.POSITIVE_INFINITY : values[bucketOf(rank)];
     }
 

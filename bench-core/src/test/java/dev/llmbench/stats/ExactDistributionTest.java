@@ -70,11 +70,10 @@ class ExactDistributionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(doubles = {0.1, 1, 5, 10, 25, 29, 55, 57, 58, 90, 95, 99, 99.9})
-    void aRankThatIsWholeButForRoundingStaysWhole(double percent) {
-        // 1001 values: every tenth of a percent is a whole rank
-        int rank = (int) Math.round(percent * 10);
-        double[] values = IntStream.rangeClosed(0, 1000)
+    @CsvSource({"251, 64.4, 161", "376, 17.6, 66", "1001, 99.9, 999", "1001, 55, 550"})
+    void aRankThatIsWholeButForRoundingStaysWhole(int count, double percent, int rank) {
+        // 250 x 64.4 / 100 comes out a hair off 161 in binary
+        double[] values = IntStream.range(0, count)
                 .mapToDouble(i -> i <= rank ? i : POSITIVE_INFINITY)
                 .toArray();
 

@@ -60,13 +60,24 @@ class PooledDistributionTest {
         }
         PooledDistribution gaps = distributionOf(recorder);
 
-        // 55 % of 100 is rank 55, though 0.55 x 100 is a hair above 55 in binary
         for (int percent = 1; percent <= 100; percent++) {
             assertThat(gaps.percentile(percent)).isCloseTo(percent * 1e6, within(percent * 1e3));
         }
         assertThat(gaps.mean()).isEqualTo(50.5e6);
         // population deviation of 1..100: sqrt((100^2 - 1) / 12) = 28.866070
         assertThat(gaps.standardDeviation()).isCloseTo(28.866070e6, within(28.9e3));
+    }
+
+    @Test
+    void aRankThatIsWholeButForRoundingStaysWhole() {
+        // 64.4 % of 250 is rank 161 and comes out a hair above it in binary
+        PooledRecorder recorder = new PooledRecorder();
+        for (int i = 1; i <= 250; i++) {
+            recorder.record(i <= 161 ? 1_000_000 : 9_000_000);
+        }
+
+        assertThat(distributionOf(recorder).percentile(64.4)).isCloseTo(1e6, within(1e3));
+        assertThat(distributionOf(recorder).percentile(64.5)).isCloseTo(9e6, within(9e3));
     }
 
     @Test
