@@ -88,7 +88,7 @@ class ServerModelsTest {
     @ParameterizedTest
     @ValueSource(strings = {"<html>hello</html>", "", "[]", "{\"data\":{}}", "{\"data\":[{\"id\":\"cut"})
     void aBodyThatIsNoListOfModelsIsNoList(String body) throws Exception {
-        assertThat(answered("200 OK", body)).isEqualTo(new ServerModels.NotOffered(200, body));
+        assertThat(answered("200 OK", body)).isEqualTo(new ServerModels.NotOffered(200, ServerWords.from(body)));
     }
 
     @Test
