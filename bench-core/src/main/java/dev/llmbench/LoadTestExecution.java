@@ -54,7 +54,7 @@ final class LoadTestExecution {
         StartPoint start = load.model() instanceof LoadModel.OpenLoop ? StartPoint.SCHEDULED : StartPoint.SENT;
         MetricsCollector metrics = new MetricsCollector(start, test.endpoint.streaming());
         FirstFailures firstFailures = new FirstFailures();
-        try (RunFiles files = RunFiles.open(test, load, model, clock.nanoTime());
+        try (RunFiles files = RunFiles.open(test, load, model, clock);
                 OpenAiEndpoint endpoint =
                         new OpenAiEndpoint(test.endpoint, model, key, clock, connections(load.model()));
                 LoadEngine engine = new LoadEngine(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench;
 
+import dev.llmbench.clock.NanoClock;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.metric.RunMetrics;
@@ -37,19 +38,28 @@ final class RunFiles implements RecordSink, AutoCloseable {
     private final LoadSpec load;
     private final String model;
     private final Instant startedAt = Instant.now();
+    private final NanoClock clock;
     private final long originNanos;
     private final @Nullable RequestsJsonl requests;
     private final Set<String> modelsAnswered = new ConcurrentSkipListSet<>();
 
-    private RunFiles(LoadTest test, LoadSpec load, String model, long originNanos, @Nullable RequestsJsonl requests) {
+    private RunFiles(
+            LoadTest test,
+            LoadSpec load,
+            String model,
+            NanoClock clock,
+            long originNanos,
+            @Nullable RequestsJsonl requests) {
         this.test = test;
         this.load = load;
         this.model = model;
+        this.clock = clock;
         this.originNanos = originNanos;
         this.requests = requests;
     }
 
-    static RunFiles open(LoadTest test, LoadSpec load, String model, long originNanos) {
+    static RunFiles open(LoadTest test, LoadSpec load, String model, NanoClock clock) {
+        long originNanos = clock.nanoTime();
         Optional<Path> directory = test.reportDirectory;
         try {
             RequestsJsonl requests = null;
@@ -57,7 +67,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 Files.createDirectories(directory.get());
                 requests = new RequestsJsonl(directory.get().resolve(ReportFiles.REQUESTS), originNanos);
             }
-            return new RunFiles(test, load, model, originNanos, requests);
+            return new RunFiles(test, load, model, clock, originNanos, requests);
         } catch (IOException e) {
             throw new LoadTestException(
                     "cannot write into " + directory.orElseThrow() + ": " + e
@@ -117,7 +127,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 requests == null ? Optional.empty() : requests.failure().map(IOException::toString);
         return new RunExecution(
                 startedAt,
-                Duration.ofNanos(System.nanoTime() - originNanos),
+                Duration.ofNanos(clock.nanoTime() - originNanos),
                 List.copyOf(modelsAnswered),
                 ClientEnvironment.current(),
                 recordsFailure);

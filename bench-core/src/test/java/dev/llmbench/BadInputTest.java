@@ -88,7 +88,7 @@ class BadInputTest {
     void aBodyThatNeverStarts() {
         try (FakeInferenceServer server =
                 FakeInferenceServer.serving(Script.silent()).start()) {
-            assertThatThrownBy(() -> LoadTest.against(EndpointSpecs.withLimit(server.baseUrl(), ofMillis(400)))
+            assertThatThrownBy(() -> LoadTest.against(EndpointSpecs.withFirstByteLimit(server.baseUrl(), ofMillis(400)))
                             .load(load(10))
                             .run())
                     .isInstanceOf(LoadTestException.class)

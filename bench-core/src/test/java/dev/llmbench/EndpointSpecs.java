@@ -26,7 +26,7 @@ final class EndpointSpecs {
                 Timeouts.DEFAULT);
     }
 
-    static EndpointSpec withLimit(String baseUrl, Duration everything) {
+    static EndpointSpec withFirstByteLimit(String baseUrl, Duration firstByte) {
         return new EndpointSpec(
                 baseUrl,
                 Optional.empty(),
@@ -37,6 +37,6 @@ final class EndpointSpecs {
                 "max_tokens",
                 false,
                 Map.of(),
-                new Timeouts(everything, everything, everything, everything));
+                new Timeouts(Timeouts.DEFAULT.connect(), firstByte, Timeouts.DEFAULT.idle(), Timeouts.DEFAULT.total()));
     }
 }

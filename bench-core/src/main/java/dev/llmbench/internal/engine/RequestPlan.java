@@ -49,7 +49,7 @@ final class RequestPlan {
             windowOpen = true;
             windowStartNanos = nanos;
         }
-        applyStopRule(nanos);
+        planOver = planOver || stopRuleFires(nanos);
         if (!planOver) {
             measuredStarted++;
             return Optional.of(Phase.MEASURED);
@@ -63,20 +63,17 @@ final class RequestPlan {
                 || nanos - startNanos < spec.warmup().duration().toNanos();
     }
 
-    /** Time that is up starts the grace at once; a number that is reached leaves its requests all the time they need. */
-    private void applyStopRule(long nanos) {
+    private boolean stopRuleFires(long nanos) {
+        boolean numberIsReached = spec.stop().requests().isPresent()
+                && measuredStarted >= spec.stop().requests().getAsInt();
+        return numberIsReached || isTimeUp(nanos);
+    }
+
+    private boolean isTimeUp(long nanos) {
         StopRule stop = spec.stop();
-        boolean timeIsUp = stop.duration().isPresent()
+        return stop.duration().isPresent()
                 && measuredStarted >= stop.minRequests()
                 && nanos - windowStartNanos >= stop.duration().get().toNanos();
-        boolean numberIsReached = stop.requests().isPresent()
-                && measuredStarted >= stop.requests().getAsInt();
-        planOver = planOver || timeIsUp || numberIsReached;
-        boolean onlyFillersAreLeft = planOver && measuredEnded == measuredStarted;
-        if ((timeIsUp || onlyFillersAreLeft) && !graceRuns) {
-            graceRuns = true;
-            graceStartNanos = nanos;
-        }
     }
 
     /** Tells the plan that a request of this phase is over. */
@@ -91,10 +88,16 @@ final class RequestPlan {
         stopped = true;
     }
 
-    /** Whether requests still in flight have used up their time to end. */
+    /**
+     * Whether requests still in flight have used up their time to end. Time that is up starts the grace at once; a number
+     * that is reached leaves its requests all the time they need, and only fillers a grace. Ends no plan: an open loop that
+     * is late still owes the arrivals that were due before its end.
+     */
     synchronized boolean isGraceOver(long nanos) {
-        if (windowOpen) {
-            applyStopRule(nanos); // nobody may have asked for a request since the time was up
+        boolean onlyFillersAreLeft = planOver && measuredEnded == measuredStarted;
+        if (!graceRuns && windowOpen && (isTimeUp(nanos) || onlyFillersAreLeft)) {
+            graceRuns = true;
+            graceStartNanos = nanos;
         }
         return graceIsOver(nanos);
     }

@@ -81,10 +81,21 @@ class RequestPlanTest {
     }
 
     @Test
+    void aLateDispatcherStillOwesTheArrivalsThatWereDueBeforeTheEnd() {
+        RequestPlan plan = plan(StopRule.afterDuration(Duration.ofSeconds(10)), Warmup.NONE, false);
+        assertThat(phase(plan, 0)).contains(Phase.MEASURED);
+
+        assertThat(plan.isGraceOver(11 * SECOND)).isFalse();
+        assertThat(phase(plan, 9 * SECOND)).contains(Phase.MEASURED);
+        assertThat(phase(plan, 10 * SECOND)).isEmpty();
+    }
+
+    @Test
     void aReachedNumberLeavesItsRequestsAllTheTimeTheyNeed() {
         RequestPlan plan = plan(StopRule.afterRequests(1), Warmup.NONE, true);
         assertThat(phase(plan, 0)).contains(Phase.MEASURED);
 
+        assertThat(phase(plan, 1)).contains(Phase.FILLER);
         assertThat(plan.isGraceOver(1_000 * SECOND)).isFalse();
         plan.ended(Phase.MEASURED);
         assertThat(plan.isGraceOver(1_001 * SECOND)).isFalse();
