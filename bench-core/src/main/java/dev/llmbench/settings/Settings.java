@@ -86,8 +86,8 @@ public final class Settings {
         return List.copyOf(inForce.values());
     }
 
-    /** {@code key = value   (origin)} for each setting in force; secrets are {@code [redacted]}. */
-    public List<String> lines() {
-        return inForce.values().stream().map(Setting::toString).toList();
+    /** Every setting in force, in the order of {@link SettingKey}. */
+    public List<Setting> all() {
+        return List.copyOf(inForce.values());
     }
 }

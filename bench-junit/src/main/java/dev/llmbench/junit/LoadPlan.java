@@ -5,6 +5,7 @@ import dev.llmbench.LlmRun;
 import dev.llmbench.LoadTest;
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.load.LoadSpec;
+import dev.llmbench.settings.Setting;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +25,8 @@ record LoadPlan(
         Optional<Duration> readyTimeout,
         boolean progress,
         Path reportDirectory,
-        List<String> settings,
+        List<Setting> settings,
+        Optional<String> runAgain,
         Consumer<String> console) {
 
     LlmRun run() {
@@ -40,6 +42,7 @@ record LoadPlan(
                 .console(console);
         maxTokens.ifPresent(test::maxTokens);
         readyTimeout.ifPresent(test::readyTimeout);
+        runAgain.ifPresent(test::runAgain);
         return test.run();
     }
 }

@@ -3,6 +3,7 @@ package dev.llmbench.junit;
 
 import dev.llmbench.LlmRun;
 import dev.llmbench.LoadTestException;
+import dev.llmbench.UnreachableException;
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.settings.Setting;
@@ -130,7 +131,8 @@ final class TestLoad {
                 settings.find(SettingKey.READY_TIMEOUT).map(Setting::duration),
                 settings.find(SettingKey.PROGRESS).map(Setting::flag).orElse(true),
                 ReportDirectories.next(reports, context),
-                settings.lines(),
+                settings.all(),
+                RerunCommand.of(context, surroundings.workingDirectory(), load.seed()),
                 surroundings.console());
     }
 
@@ -141,11 +143,11 @@ final class TestLoad {
                 .orElse(false);
         nameLockOnce();
         surroundings.console().accept("[" + name + "] configuration, each value with its origin:");
-        plan.settings().forEach(line -> surroundings.console().accept("  " + line));
+        plan.settings().forEach(setting -> surroundings.console().accept("  " + setting));
         try {
             return surroundings.runner().run(plan);
-        } catch (LoadTestException failure) {
-            if (skip && Unreachable.isCauseOf(failure)) {
+        } catch (UnreachableException failure) {
+            if (skip) {
                 skipUnlessCi(failure, onUnreachable.orElseThrow());
             }
             throw failure;
@@ -167,7 +169,7 @@ final class TestLoad {
         }
     }
 
-    private void skipUnlessCi(LoadTestException failure, Setting onUnreachable) {
+    private void skipUnlessCi(UnreachableException failure, Setting onUnreachable) {
         boolean forced = onUnreachable.origin().startsWith("-D" + SettingKey.OVERRIDE_PREFIX);
         if (surroundings.isCi() && !forced) {
             surroundings

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /** Runs that measured nothing, for tests of what happens around a run. */
 final class FakeRuns {
@@ -32,7 +33,7 @@ final class FakeRuns {
                 OptionalDouble.empty(),
                 Optional.empty(),
                 OptionalInt.empty(),
-                OptionalInt.empty(),
+                OptionalLong.empty(),
                 List.of());
         return new LlmRun(
                 new RunLabel(plan.name(), "a load", "a model", plan.load().seed()),
@@ -40,6 +41,7 @@ final class FakeRuns {
                 plan.maxErrorRate(),
                 nothing,
                 List.of(),
+                Optional.empty(),
                 Optional.of(plan.reportDirectory()));
     }
 }
