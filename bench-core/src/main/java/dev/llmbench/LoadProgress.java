@@ -38,6 +38,7 @@ final class LoadProgress {
         return new ProgressLine(
                         name,
                         elapsed,
+                        live.warmupEnded(),
                         live.measuredEnded(),
                         load.stop().requests(),
                         engine.inFlight(),

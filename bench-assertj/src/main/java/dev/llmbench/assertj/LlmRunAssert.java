@@ -7,6 +7,7 @@ import dev.llmbench.metric.RequestCounts;
 import dev.llmbench.metric.RunMetric;
 import dev.llmbench.slo.CheckResult.Kind;
 import dev.llmbench.slo.Doubt;
+import dev.llmbench.slo.Failures;
 import dev.llmbench.slo.Objective;
 import java.util.stream.Collectors;
 import org.assertj.core.api.AbstractAssert;
@@ -134,12 +135,10 @@ public class LlmRunAssert extends AbstractAssert<LlmRunAssert, LlmRun> {
             judge.fail(Kind.NO_DATA, "failures not measurable: no measured request was started");
         }
         if (counts.failed() > 0) {
-            String codes = counts.failuresByCode().entrySet().stream()
-                    .map(entry -> entry.getKey() + " x" + entry.getValue())
-                    .collect(Collectors.joining(", "));
             judge.fail(
                     Kind.REQUESTS_FAILED,
-                    counts.failed() + " of " + counts.attempts() + " requests failed, none may: " + codes);
+                    counts.failed() + " of " + counts.attempts() + " requests failed, none may: "
+                            + new Failures(counts).byCode());
         }
         return this;
     }

@@ -85,9 +85,4 @@ public final class Settings {
     public List<Setting> inForce() {
         return List.copyOf(inForce.values());
     }
-
-    /** Every setting in force, in the order of {@link SettingKey}. */
-    public List<Setting> all() {
-        return List.copyOf(inForce.values());
-    }
 }

@@ -19,7 +19,7 @@ public final class CheckMessage {
     private final RunFacts facts;
     private final Optional<String> description;
 
-    /** @param description the reader's own words for the check, shown in place of the run's name; empty for none */
+    /** @param description the reader's own words for the check, shown first in place of the run's name; empty for none */
     public CheckMessage(RunFacts facts, Optional<String> description) {
         this.facts = facts;
         this.description = description;
@@ -53,8 +53,9 @@ public final class CheckMessage {
 
     private String firstLine(String core) {
         RunLabel label = facts.label();
-        String line =
-                "[" + description.orElse(label.name()) + "] " + core + ", " + label.load() + " model=" + label.model();
+        String who = description.orElse(label.name());
+        String run = description.isPresent() ? label.name() + " " : "";
+        String line = "[" + who + "] " + core + ", " + run + label.load() + " model=" + label.model();
         return line.replaceAll("\\s*\\R\\s*", " ");
     }
 

@@ -7,6 +7,7 @@ import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.MetricUnit;
 import dev.llmbench.metric.RequestCounts;
 import dev.llmbench.metric.RunMetrics;
+import dev.llmbench.request.FailureKind;
 import dev.llmbench.stats.Distribution;
 import dev.llmbench.stats.SampleSupport;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ public final class DoubtRules {
     public static final String START_DELAY = "start-delay";
     public static final String ACHIEVED_RATE = "achieved-rate";
     public static final String IN_FLIGHT = "in-flight";
+    public static final String CLIENT_RESOURCE = "client-resource";
 
     private static final double SMALLEST_START_DELAY_LIMIT_NANOS = 1e6;
     private static final double START_DELAY_SHARE = 0.05;
@@ -50,6 +52,7 @@ public final class DoubtRules {
         }
         return Stream.of(
                         tooFewSamples(metrics.counts()),
+                        clientResource(metrics.counts()),
                         startDelay(metrics, tightestLatencyLimitNanos),
                         model instanceof LoadModel.OpenLoop ? achievedRate(metrics) : Optional.<Doubt>empty(),
                         model instanceof LoadModel.ClosedLoop closed
@@ -91,6 +94,18 @@ public final class DoubtRules {
                         ended + " measured requests ended, too few even for a median",
                         "at least " + needed,
                         "measure more requests"));
+    }
+
+    /** Such a failure says nothing about the server, so it must not count as its worst value. */
+    private static Optional<Doubt> clientResource(RequestCounts counts) {
+        int exhausted = counts.failuresByCode().getOrDefault(FailureKind.CLIENT_RESOURCE.code(), 0);
+        return exhausted == 0
+                ? Optional.empty()
+                : Optional.of(new Doubt(
+                        CLIENT_RESOURCE,
+                        exhausted + " requests failed because this machine ran out of ports, descriptors or memory",
+                        "none",
+                        "raise the limit that the failures name, or apply less load"));
     }
 
     private static Optional<Doubt> startDelay(RunMetrics metrics, OptionalDouble latencyLimitNanos) {

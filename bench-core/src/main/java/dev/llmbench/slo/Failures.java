@@ -11,8 +11,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The measured failures of a run, in words. */
-record Failures(RequestCounts counts) {
+/**
+ * The measured failures of a run, in words.
+ *
+ * @param counts the run's counts
+ */
+public record Failures(RequestCounts counts) {
 
     private static final Set<String> UNANSWERED = Stream.of(
                     FailureKind.CONNECT,
@@ -39,7 +43,7 @@ record Failures(RequestCounts counts) {
     }
 
     /** Such as {@code http_429 x9, truncated_stream x3}, the most frequent first. */
-    String byCode() {
+    public String byCode() {
         return counts.failuresByCode().entrySet().stream()
                 .sorted(Map.Entry.<String, Integer>comparingByValue()
                         .reversed()

@@ -22,21 +22,37 @@ final class SlowRequest {
         cells.add("#" + request.index());
         cells.add(request.outcome().code());
         cells.add("start delay " + time(request.startDelayNanos()));
-        long connectNanos = connectNanos(request.connection());
-        cells.add(request.connection().reused() ? "connection reused" : "connect " + time(connectNanos));
-        ChunkTimes chunks = request.chunks();
-        if (chunks.size() == 0) {
-            cells.add("no token until its end after " + time(request.endNanos() - request.sentNanos()));
-        } else {
-            long first = chunks.first().getAsLong();
-            cells.add("wait for first token " + time(first - request.sentNanos() - connectNanos));
-            cells.add("stream " + time(chunks.last().getAsLong() - first));
-            chunks.maxGapNanos().ifPresent(gap -> cells.add("longest stall " + time(gap)));
-        }
+        cells.add(connect(request.connection()));
+        addAnswer(cells, request);
         if (request.outcome() instanceof Outcome.Failed failed) {
             cells.add("\"" + oneLine(failed.message()) + "\"");
         }
         return cells;
+    }
+
+    private static String connect(ConnectionTimes times) {
+        if (times.reused()) {
+            return "connection reused";
+        }
+        return times.connectNanos().isPresent() ? "connect " + time(connectNanos(times)) : "connect unknown";
+    }
+
+    private static void addAnswer(List<String> cells, RequestRecord request) {
+        long connectedNanos = request.sentNanos() + connectNanos(request.connection());
+        ChunkTimes chunks = request.chunks();
+        if (!request.streaming() || chunks.size() == 0) {
+            String what = request.isCompleted() ? "wait for answer " : "no token until its end after ";
+            cells.add(what + time(request.endNanos() - connectedNanos));
+            return;
+        }
+        long first = chunks.at(0);
+        long last = chunks.at(chunks.size() - 1);
+        cells.add("wait for first token " + time(first - connectedNanos));
+        cells.add("stream " + time(last - first));
+        chunks.maxGapNanos().ifPresent(gap -> cells.add("longest stall " + time(gap)));
+        if (!request.isCompleted()) {
+            cells.add("then nothing for " + time(request.endNanos() - last));
+        }
     }
 
     /** Lookup, TCP and TLS, whichever took place. */

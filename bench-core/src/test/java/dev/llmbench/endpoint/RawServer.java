@@ -87,12 +87,19 @@ final class RawServer implements Closeable {
         return Integer.toHexString(text.getBytes(StandardCharsets.UTF_8).length) + "\r\n" + text + "\r\n";
     }
 
-    /** The head of a stream and its events, without the end of the body. */
-    static String stream(String... events) {
+    /** An event with a piece of text; {@code [DONE]} is the terminal one. */
+    static String event(String text) {
+        return text.equals("[DONE]")
+                ? "data: [DONE]\n\n"
+                : "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"" + text + "\"}}]}\n\n";
+    }
+
+    /** The head of a stream and an event for each text, without the end of the body. */
+    static String stream(String... texts) {
         StringBuilder bytes = new StringBuilder(
                 "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n");
-        for (String event : events) {
-            bytes.append(chunk("data: " + event + "\n\n"));
+        for (String text : texts) {
+            bytes.append(chunk(event(text)));
         }
         return bytes.toString();
     }

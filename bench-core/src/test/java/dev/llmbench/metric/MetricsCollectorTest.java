@@ -260,15 +260,6 @@ class MetricsCollectorTest {
     }
 
     @Test
-    void metricsAreWalkedInTheirOwnOrder() {
-        RunMetrics run = metricsOf(
-                Records.measured(0).chunks(3, ms(10), ms(20)).tokens(5, 3).completed());
-
-        assertThat(List.copyOf(run.judged().keySet())).isSorted();
-        assertThat(List.copyOf(run.completed().keySet())).isSorted().hasSize(13);
-    }
-
-    @Test
     void recordsFromManyThreadsAllCount() throws InterruptedException {
         MetricsCollector collector = new MetricsCollector(StartPoint.SENT, true);
         CountDownLatch start = new CountDownLatch(1);

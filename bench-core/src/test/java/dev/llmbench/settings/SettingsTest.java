@@ -125,10 +125,10 @@ class SettingsTest {
         Settings settings = Settings.resolve(List.of(
                 SettingLayer.ofSystemProperties(Map.of("llmbench.env.gpu", "H100")),
                 SettingLayer.ofEnvironment(Map.of("LLMBENCH_ENV_GPU", "H100"))));
-        assertThat(settings.all()).isEmpty();
+        assertThat(settings.inForce()).isEmpty();
     }
 
     private static List<String> lines(Settings settings) {
-        return settings.all().stream().map(Setting::toString).toList();
+        return settings.inForce().stream().map(Setting::toString).toList();
     }
 }

@@ -149,6 +149,15 @@ class DoubtRulesTest {
     }
 
     @Test
+    void aFailureOfThisMachineIsADoubtAndAFailureOfTheServerIsNone() {
+        RunMetrics machine = Runs.of(99).failed("client_resource", 1).metrics();
+        RunMetrics server = Runs.of(99).failed("connect", 1).metrics();
+
+        assertThat(codes(DoubtRules.evaluate(machine, CLOSED))).containsExactly("client-resource");
+        assertThat(DoubtRules.evaluate(server, CLOSED)).isEmpty();
+    }
+
+    @Test
     void severalDoubtsAreAllTold() {
         RunMetrics metrics =
                 Runs.of(5).each(Metric.START_DELAY, 40 * MS).inFlight(16, 32).metrics();

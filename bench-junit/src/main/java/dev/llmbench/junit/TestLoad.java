@@ -131,7 +131,7 @@ final class TestLoad {
                 settings.find(SettingKey.READY_TIMEOUT).map(Setting::duration),
                 settings.find(SettingKey.PROGRESS).map(Setting::flag).orElse(true),
                 ReportDirectories.next(reports, context),
-                settings.all(),
+                settings.inForce(),
                 RerunCommand.of(context, surroundings.workingDirectory(), load.seed()),
                 surroundings.console());
     }

@@ -106,7 +106,7 @@ final class InferenceHttp {
         } catch (IOException failure) {
             exchange.abort();
             throw failure;
-        } catch (RuntimeException mistake) {
+        } catch (RuntimeException | AssertionError mistake) {
             String message = "the test server's own code failed: " + mistake;
             return player.answer(Script.status(500).json(ChatJson.error(message, "server_error")), exchange);
         }

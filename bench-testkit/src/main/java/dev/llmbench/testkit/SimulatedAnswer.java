@@ -47,9 +47,15 @@ final class SimulatedAnswer {
     /** The whole answer as one JSON object, when the last token is there. */
     MockResponse whole() throws IOException {
         StringBuilder text = new StringBuilder();
+        long lookNanos = System.nanoTime();
         for (int i = 0; i < sequence.outputTokens(); i++) {
             awaitToken();
             text.append(word(i));
+            // Nothing is written meanwhile, so nothing else would tell that the client has gone.
+            if (System.nanoTime() - lookNanos > TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS)) {
+                pacer.look(exchange.connection());
+                lookNanos = System.nanoTime();
+            }
         }
         ByteString json = ByteString.encodeUtf8(ChatJson.answer(
                 id, body.model(), text.toString(), finishReason(), sequence.promptTokens(), sequence.outputTokens()));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.testkit;
 
+import static dev.llmbench.testkit.Eventually.eventually;
 import static java.time.Duration.ofMillis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,9 +15,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -40,14 +41,6 @@ class FakeInferenceServerTest {
                 .POST(HttpRequest.BodyPublishers.ofString(body))
                 .build();
         return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
-    }
-
-    private static void eventually(BooleanSupplier condition) {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
-        while (!condition.getAsBoolean() && deadline - System.nanoTime() > 0) {
-            Thread.onSpinWait();
-        }
-        assertThat(condition.getAsBoolean()).isTrue();
     }
 
     @Test
@@ -96,11 +89,46 @@ class FakeInferenceServerTest {
                     .extracting(Duration::toMillis)
                     .containsExactly(100L, 500L, 520L, 540L, 560L, 580L, 600L, 800L);
             assertThat(events).hasSameSizeAs(due);
+            List<Long> errorMillis = new ArrayList<>();
             for (int i = 0; i < due.size(); i++) {
                 long errorNanos = events.get(i).atNanos() - arrival - due.get(i).toNanos();
-                // Never early; late only as far as a busy machine makes it. A drift would add up past this.
-                assertThat(errorNanos).isBetween(0L, TimeUnit.MILLISECONDS.toNanos(25));
+                assertThat(errorNanos).isNotNegative();
+                errorMillis.add(TimeUnit.NANOSECONDS.toMillis(errorNanos));
             }
+            // Late only as far as a busy machine makes it; half of all steps must do better than one delay of the
+            // script.
+            assertThat(errorMillis.stream().sorted().skip(4).findFirst().orElseThrow())
+                    .isLessThan(20);
+        }
+    }
+
+    @Test
+    void lateStepsDoNotAddUp() throws Exception {
+        // Waiting 1 ms after each write, instead of until each due time, would be late by some 0.1 ms a step: 40 ms
+        // here.
+        Script script = Script.chat().tokens(400, ofMillis(1), "x").end();
+        try (var server = FakeInferenceServer.serving(script).start();
+                var client = new RawClient(server)) {
+            long leastLateNanos = Long.MAX_VALUE;
+            for (int run = 0; run < 5; run++) {
+                List<RawClient.Read> reads = client.chat().readChunked();
+                long endNanos = reads.get(reads.size() - 1).atNanos();
+                long dueNanos = server.requests().get(run).arrivalNanos()
+                        + ofMillis(400).toNanos();
+                leastLateNanos = Math.min(leastLateNanos, endNanos - dueNanos);
+            }
+            // The best of five, because a busy machine may hold up any one of them.
+            assertThat(leastLateNanos).isBetween(0L, ofMillis(25).toNanos());
+        }
+    }
+
+    @Test
+    void aSourceThatFailsAnAssertionIsA500Too() throws Exception {
+        ScriptSource broken = (number, request) -> {
+            throw new AssertionError("expected a key");
+        };
+        try (var server = FakeInferenceServer.choosing(broken).start()) {
+            assertThat(post(server, "{}").body()).contains("expected a key");
         }
     }
 
@@ -298,15 +326,15 @@ class FakeInferenceServerTest {
 
     @Test
     void aFrozenServerWritesNothingAndBeginsNothingThenAllThatWasDue() throws Exception {
-        Script script = Script.chat().tokens(20, ofMillis(10), "x").done();
+        Script script = Script.chat().tokens(20, ofMillis(20), "x").done();
         try (var server = FakeInferenceServer.serving(script).start();
                 var running = new RawClient(server);
                 var later = new RawClient(server)) {
             running.chat().read();
-            server.freeze(ofMillis(400));
+            server.freeze(ofMillis(600));
             long frozen = System.nanoTime();
             List<RawClient.Read> reads = running.readChunked();
-            long until = frozen + ofMillis(400).toNanos();
+            long until = frozen + ofMillis(600).toNanos();
             // A write that had begun when the freeze came still ends.
             assertThat(reads.stream()
                             .filter(read ->
@@ -314,8 +342,9 @@ class FakeInferenceServerTest {
                     .isNotEmpty()
                     .allSatisfy(read -> assertThat(read.atNanos())
                             .isGreaterThanOrEqualTo(until - ofMillis(1).toNanos()));
+            // Sent one by one again, the nineteen tokens left would take 380 ms.
             assertThat(reads.get(reads.size() - 1).atNanos() - until)
-                    .isLessThan(ofMillis(150).toNanos());
+                    .isLessThan(ofMillis(300).toNanos());
 
             server.freezeUntil(System.nanoTime() + ofMillis(200).toNanos());
             server.freeze(ofMillis(10));

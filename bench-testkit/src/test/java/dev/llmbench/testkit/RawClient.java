@@ -69,7 +69,7 @@ final class RawClient implements AutoCloseable {
     List<Read> readUntil(String tail) throws IOException {
         List<Read> reads = new ArrayList<>();
         StringBuilder all = new StringBuilder();
-        while (all.indexOf(tail) != all.length() - tail.length() || all.length() < tail.length()) {
+        while (!all.toString().endsWith(tail)) {
             Read read = read();
             if (read.text().isEmpty()) {
                 throw new IOException("ended before " + tail + ": " + all);

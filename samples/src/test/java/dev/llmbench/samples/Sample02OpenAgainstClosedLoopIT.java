@@ -28,7 +28,7 @@ class Sample02OpenAgainstClosedLoopIT {
     private static final SimulatedInferenceServer SERVER = new SimulatedInferenceServer(EngineProfile.small()
             .withSlots(64)
             .withPrefillTokensPerSecond(100_000)
-            .withDecodeStep(Duration.ofMillis(60)));
+            .withStep(Duration.ofMillis(60), Duration.ZERO));
 
     @LlmTarget
     static String server() {
