@@ -85,9 +85,4 @@ public final class Settings {
     public List<Setting> inForce() {
         return List.copyOf(inForce.values());
     }
-
-    /** {@code key = value   (origin)} for each setting in force; secrets are {@code [redacted]}. */
-    public List<String> lines() {
-        return inForce.values().stream().map(Setting::toString).toList();
-    }
 }

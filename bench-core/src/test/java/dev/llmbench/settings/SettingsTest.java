@@ -23,7 +23,7 @@ class SettingsTest {
                 SettingLayer.ofSystemProperties(Map.of("llmbench.isl", "200", "java.version", "17")),
                 SettingLayer.ofOverrides(Map.of("llmbench.override.osl", "7", "llmbench.isl", "200"))));
 
-        assertThat(settings.lines())
+        assertThat(lines(settings))
                 .containsExactly(
                         "base-url = http://env   (environment variable LLMBENCH_BASE_URL)",
                         "isl = 200   (-Dllmbench.isl)",
@@ -55,7 +55,7 @@ class SettingsTest {
             case REQUESTS, ISL, OSL -> Optional.of("1");
             default -> Optional.empty();
         }));
-        assertThat(settings.lines())
+        assertThat(lines(settings))
                 .containsExactly(
                         "duration = 5s   (-Dllmbench.duration)", "isl = 9   (-Dllmbench.isl)", "osl = 1   (default)");
     }
@@ -111,7 +111,7 @@ class SettingsTest {
     void theVariableThatHoldsTheKeyMayBearOurPrefix() {
         SettingLayer environment = SettingLayer.ofEnvironment(
                 Map.of("LLMBENCH_API_KEY", "sk-1", "LLMBENCH_API_KEY_ENV", "LLMBENCH_API_KEY"));
-        assertThat(Settings.resolve(List.of(environment)).lines())
+        assertThat(lines(Settings.resolve(List.of(environment))))
                 .containsExactly("api-key-env = LLMBENCH_API_KEY   (environment variable LLMBENCH_API_KEY_ENV)");
         assertThatIllegalArgumentException()
                 .isThrownBy(
@@ -122,10 +122,13 @@ class SettingsTest {
 
     @Test
     void declaredFactsHaveNamesOfTheUsersChoice() {
-        assertThat(Settings.resolve(List.of(
-                                SettingLayer.ofSystemProperties(Map.of("llmbench.env.gpu", "H100")),
-                                SettingLayer.ofEnvironment(Map.of("LLMBENCH_ENV_GPU", "H100"))))
-                        .lines())
-                .isEmpty();
+        Settings settings = Settings.resolve(List.of(
+                SettingLayer.ofSystemProperties(Map.of("llmbench.env.gpu", "H100")),
+                SettingLayer.ofEnvironment(Map.of("LLMBENCH_ENV_GPU", "H100"))));
+        assertThat(settings.inForce()).isEmpty();
+    }
+
+    private static List<String> lines(Settings settings) {
+        return settings.inForce().stream().map(Setting::toString).toList();
     }
 }

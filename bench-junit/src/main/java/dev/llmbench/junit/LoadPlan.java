@@ -26,6 +26,7 @@ record LoadPlan(
         boolean progress,
         Path reportDirectory,
         List<Setting> settings,
+        Optional<String> runAgain,
         Consumer<String> console) {
 
     LlmRun run() {
@@ -41,6 +42,7 @@ record LoadPlan(
                 .console(console);
         maxTokens.ifPresent(test::maxTokens);
         readyTimeout.ifPresent(test::readyTimeout);
+        runAgain.ifPresent(test::runAgain);
         return test.run();
     }
 }

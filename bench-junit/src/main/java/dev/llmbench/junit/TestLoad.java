@@ -3,6 +3,7 @@ package dev.llmbench.junit;
 
 import dev.llmbench.LlmRun;
 import dev.llmbench.LoadTestException;
+import dev.llmbench.UnreachableException;
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.settings.Setting;
@@ -131,6 +132,7 @@ final class TestLoad {
                 settings.find(SettingKey.PROGRESS).map(Setting::flag).orElse(true),
                 ReportDirectories.next(reports, context),
                 settings.inForce(),
+                RerunCommand.of(context, surroundings.workingDirectory(), load.seed()),
                 surroundings.console());
     }
 
@@ -144,8 +146,8 @@ final class TestLoad {
         plan.settings().forEach(setting -> surroundings.console().accept("  " + setting));
         try {
             return surroundings.runner().run(plan);
-        } catch (LoadTestException failure) {
-            if (skip && Unreachable.isCauseOf(failure)) {
+        } catch (UnreachableException failure) {
+            if (skip) {
                 skipUnlessCi(failure, onUnreachable.orElseThrow());
             }
             throw failure;
@@ -167,7 +169,7 @@ final class TestLoad {
         }
     }
 
-    private void skipUnlessCi(LoadTestException failure, Setting onUnreachable) {
+    private void skipUnlessCi(UnreachableException failure, Setting onUnreachable) {
         boolean forced = onUnreachable.origin().startsWith("-D" + SettingKey.OVERRIDE_PREFIX);
         if (surroundings.isCi() && !forced) {
             surroundings

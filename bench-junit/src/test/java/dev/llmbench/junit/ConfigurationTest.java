@@ -56,7 +56,7 @@ class ConfigurationTest {
         assertThat(plan.load().model()).as("the annotation hides -D").isEqualTo(new LoadModel.ClosedLoop(4));
         assertThat(plan.load().stop().requests()).hasValue(10);
         assertThat(plan.load().grace()).isEqualTo(Duration.ofSeconds(5));
-        assertThat(plan.settings())
+        assertThat(Harness.lines(plan))
                 .contains(
                         "base-url = http://file:1   (" + directory.resolve("llm-bench.properties") + ")",
                         "isl = 3   (JUnit configuration parameter)",

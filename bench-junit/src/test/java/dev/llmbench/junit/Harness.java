@@ -4,6 +4,7 @@ package dev.llmbench.junit;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import dev.llmbench.LlmRun;
+import dev.llmbench.settings.Setting;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -69,6 +70,11 @@ final class Harness {
     LoadPlan planOf(Class<?> gates) {
         run(gates).assertStatistics(stats -> stats.started(1).succeeded(1));
         return onlyPlan();
+    }
+
+    /** The settings of a plan as they are printed. */
+    static List<String> lines(LoadPlan plan) {
+        return plan.settings().stream().map(Setting::toString).toList();
     }
 
     LoadPlan onlyPlan() {

@@ -148,9 +148,7 @@ class LlmLoadPlacesTest {
         assertThat(concurrency(plan)).isEqualTo(2);
         assertThat(plan.load().stop().requests()).hasValue(60);
         assertThat(plan.endpoint().baseUrl()).isEqualTo("http://outer:1");
-        assertThat(plan.settings())
-                .extracting(Object::toString)
-                .contains("base-url = http://outer:1   (@LlmTarget Outer.server)");
+        assertThat(Harness.lines(plan)).contains("base-url = http://outer:1   (@LlmTarget Outer.server)");
     }
 
     @ExtendWith(Harness.Replace.class)

@@ -204,7 +204,7 @@ class LlmTargetTest {
         harness.systemProperties.put("llmbench.headers", "X-Other: 1");
         LoadPlan plan = harness.planOf(FullEndpoint.class);
         assertThat(plan.endpoint()).isEqualTo(FullEndpoint.SERVER);
-        String settings = String.join("\n", plan.settings());
+        String settings = String.join("\n", Harness.lines(plan));
         assertThat(settings)
                 .contains("extra-body = fields top_k   (@LlmTarget FullEndpoint.server)", "Authorization: [redacted]")
                 .doesNotContain("hush");

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.llmbench.LlmRun;
 import dev.llmbench.LoadTestException;
+import dev.llmbench.UnreachableException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ConnectException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -56,7 +56,7 @@ class OutcomeTest {
 
     @Test
     void anUnreachableServerIsAnErrorUnlessSkippingIsWanted() {
-        LoadTestException down = new LoadTestException("nobody listens", new ConnectException("refused"));
+        UnreachableException down = new UnreachableException("nobody listens");
         Harness harness = Harness.withServer(directory);
         harness.runner = failing(down);
         assertThat(harness.failureOf(Gates.class)).isSameAs(down);
@@ -69,7 +69,7 @@ class OutcomeTest {
 
     @Test
     void skippingIsRefusedOnCiUnlessForced() {
-        LoadTestException down = new LoadTestException("nobody listens", new ConnectException("refused"));
+        UnreachableException down = new UnreachableException("nobody listens");
         Harness harness = Harness.withServer(directory);
         harness.environment.put("CI", "true");
         harness.systemProperties.put("llmbench.on-unreachable", "skip");
