@@ -8,18 +8,19 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A run on the console: a title, five lines, and a line for each doubt. Latencies are of completed requests; the failures
+ * A run on the console: a title, five lines, why it ended early if it did, and a line for each doubt. Latencies are of completed requests; the failures
  * beside them say what is left out.
  */
 public final class ResultTable {
 
     private static final int WIDTH = 110;
     private static final int LONGEST_NAME = 40;
+    private static final int LONGEST_REMARK = 1_000;
     private static final int LABEL_WIDTH = 19;
 
     private ResultTable() {}
 
-    /** Title and rows have at most 110 characters; a doubt is one line, however long. No line holds a control character. */
+    /** Title and rows have at most 110 characters; a reason or doubt is one line, however long. No line holds a control character. */
     public static List<String> of(RunReport report) {
         List<String> lines = new ArrayList<>();
         lines.add(title(report.description().label()));
@@ -28,8 +29,11 @@ public final class ResultTable {
         }
         lines.add(row("throughput", ThroughputRow.of(report)));
         lines.add(row("attempts", AttemptsRow.of(report.metrics(), WIDTH - LABEL_WIDTH)));
+        report.execution()
+                .endedEarly()
+                .ifPresent(reason -> lines.add("  ended early: " + PlainText.line(reason, LONGEST_REMARK)));
         for (Doubt doubt : report.doubts()) {
-            lines.add("  doubt: " + PlainText.line(doubt.toString(), 1_000));
+            lines.add("  doubt: " + PlainText.line(doubt.toString(), LONGEST_REMARK));
         }
         return List.copyOf(lines);
     }

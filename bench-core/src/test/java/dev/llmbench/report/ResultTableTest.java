@@ -33,10 +33,11 @@ class ResultTableTest {
 
     @ParameterizedTest
     @MethodSource("reports")
-    void itIsATitleFiveLinesAndTheDoubts(RunReport report) {
+    void itIsATitleFiveLinesTheEarlyEndAndTheDoubts(RunReport report) {
         List<String> lines = ResultTable.of(report);
 
-        assertThat(lines).hasSize(6 + report.doubts().size());
+        int ended = report.execution().endedEarly().isPresent() ? 1 : 0;
+        assertThat(lines).hasSize(6 + ended + report.doubts().size());
         assertThat(lines.subList(0, 6)).allSatisfy(line -> assertThat(line).hasSizeBetween(10, 110));
         assertThat(lines).noneMatch(line -> line.chars().anyMatch(Character::isISOControl));
     }
@@ -67,6 +68,12 @@ class ResultTableTest {
                 .contains(", +14 kinds)")
                 .contains("10777 unfinished")
                 .doesNotContain("warm-up");
+    }
+
+    @Test
+    void aLoadThatEndedBeforeItsPlanSaysWhy() {
+        assertThat(ResultTable.of(Reports.nothingCompleted()).get(6))
+                .startsWith("  ended early: the first 10 requests all failed with http_400: a|b");
     }
 
     private static RequestCounts everythingWentWrong() {
