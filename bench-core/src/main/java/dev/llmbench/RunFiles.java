@@ -65,6 +65,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
             RequestsJsonl requests = null;
             if (directory.isPresent()) {
                 Files.createDirectories(directory.get());
+                ReportFiles.removeOld(directory.get());
                 requests = new RequestsJsonl(directory.get().resolve(ReportFiles.REQUESTS), originNanos);
             }
             return new RunFiles(test, load, model, clock, originNanos, requests);

@@ -10,11 +10,14 @@ import dev.llmbench.load.StopRule;
 import dev.llmbench.load.Warmup;
 import dev.llmbench.metric.MetricsCollector;
 import dev.llmbench.metric.StartPoint;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,6 +52,21 @@ class RunFilesTest {
                 .hasSize(1);
         assertThat(directory.resolve("run.json")).content().contains("the first 10 requests all failed");
         assertThat(directory.resolve("summary.md")).content().contains("the first 10 requests all failed");
+    }
+
+    @Test
+    void aRunThatIsKilledLeavesNoFiguresOfAnEarlierOne() throws IOException {
+        for (String old : List.of("run.json", "summary.md", "run.json.tmp", "requests.jsonl", "notes.txt")) {
+            Files.writeString(directory.resolve(old), "old");
+        }
+
+        open().close();
+
+        try (Stream<Path> left = Files.list(directory)) {
+            assertThat(left.map(path -> path.getFileName().toString()))
+                    .containsExactlyInAnyOrder("requests.jsonl", "notes.txt");
+        }
+        assertThat(directory.resolve("requests.jsonl")).isEmptyFile();
     }
 
     private RunFiles open() {
