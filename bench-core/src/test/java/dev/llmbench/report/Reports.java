@@ -148,10 +148,18 @@ final class Reports {
     }
 
     static RunReport with(RunReport report, List<Setting> settings) {
+        return with(report, report.description().label(), settings);
+    }
+
+    static RunReport labelled(RunLabel label) {
+        return with(closedLoop(), label, List.of());
+    }
+
+    private static RunReport with(RunReport report, RunLabel label, List<Setting> settings) {
         RunDescription old = report.description();
         return new RunReport(
                 new RunDescription(
-                        old.label(),
+                        label,
                         old.load(),
                         old.isl(),
                         old.osl(),

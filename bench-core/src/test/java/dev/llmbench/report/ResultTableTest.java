@@ -4,12 +4,14 @@ package dev.llmbench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.llmbench.metric.RequestCounts;
+import dev.llmbench.slo.RunLabel;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ResultTableTest {
@@ -56,6 +58,26 @@ class ResultTableTest {
         assertThat(ResultTable.of(Reports.closedLoop()).get(4)).endsWith("achieved rate 15.0/s by 32 users");
         assertThat(ResultTable.of(Reports.openLoopWithFailures()).get(4))
                 .endsWith("achieved rate 8.10/s of 8.20/s offered");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // "[] " and " model=", " seed=7" and the load are 3 + 7 + 7 + 30 characters: 63 are left for name and model
+        "40, 23, 40, 110",
+        "60, 10, 53, 110",
+        "60, 40, 23, 110",
+        "60, 51, 12, 110",
+        "60, 90, 12, 149",
+    })
+    void aTitleShortensItsNameAndNeverItsSeed(int nameLength, int modelLength, int nameShown, int length) {
+        String title = ResultTable.of(Reports.labelled(new RunLabel(
+                        "n".repeat(nameLength), "concurrency=32 isl=512 osl=128", "m".repeat(modelLength), 7)))
+                .get(0);
+
+        assertThat(title)
+                .endsWith(" model=" + "m".repeat(modelLength) + " seed=7")
+                .hasSize(length);
+        assertThat(title.indexOf(']') - 1).isEqualTo(nameShown);
     }
 
     @Test
