@@ -33,6 +33,7 @@ public final class Runs {
     private final Map<Metric, ExactDistribution> values = new EnumMap<>(Metric.class);
     private final List<Doubt> doubts = new ArrayList<>();
     private int unfinished;
+    private StartPoint startPoint = StartPoint.SENT;
     private boolean streaming = true;
     private double maxErrorRate;
     private OptionalDouble outputTokenThroughput = OptionalDouble.empty();
@@ -60,6 +61,12 @@ public final class Runs {
 
     public Runs unfinished(int count) {
         unfinished = count;
+        return this;
+    }
+
+    /** Latencies start at the schedule, as in an open loop. */
+    public Runs fromSchedule() {
+        startPoint = StartPoint.SCHEDULED;
         return this;
     }
 
@@ -145,7 +152,7 @@ public final class Runs {
         values.forEach((metric, distribution) ->
                 judged.put(metric, isEvery(metric) ? distribution : distribution.withInfinite(failed + unfinished)));
         return new RunMetrics(
-                StartPoint.SENT,
+                startPoint,
                 streaming,
                 new RequestCounts(attempts, completed, failed, 0, unfinished, failures, 64, 31, 1),
                 attempts == 0 ? Optional.empty() : Optional.of(Duration.ofSeconds(10)),
