@@ -79,7 +79,16 @@ public final class ChatScript {
 
     /** The chunk with token counts and without choices, at once after the step before. */
     public ChatScript usage(long promptTokens, long completionTokens) {
-        return event(Duration.ZERO, ChatJson.usageChunk(id, model, promptTokens, completionTokens));
+        return usage(ChatJson.usage(promptTokens, completionTokens));
+    }
+
+    /** As {@link #usage(long, long)}, with the prompt tokens that came from the server's prefix cache. */
+    public ChatScript usage(long promptTokens, long completionTokens, long cachedTokens) {
+        return usage(ChatJson.usage(promptTokens, completionTokens, cachedTokens));
+    }
+
+    private ChatScript usage(String json) {
+        return event(Duration.ZERO, ChatJson.usageChunk(id, model, json));
     }
 
     /** An error in the middle of the stream: {@code data: {"error": …}}. */

@@ -62,7 +62,11 @@ public final class Script {
     /** A whole, non-streamed chat answer that stopped by itself. */
     public static Script chatAnswer(String text, long promptTokens, long completionTokens) {
         String json = ChatJson.answer(
-                "chatcmpl-fake", FakeInferenceServer.DEFAULT_MODEL, text, "stop", promptTokens, completionTokens);
+                "chatcmpl-fake",
+                FakeInferenceServer.DEFAULT_MODEL,
+                text,
+                "stop",
+                ChatJson.usage(promptTokens, completionTokens));
         return status(200).json(json);
     }
 

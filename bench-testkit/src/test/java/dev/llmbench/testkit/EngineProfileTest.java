@@ -42,22 +42,25 @@ class EngineProfileTest {
                 .withJitter(0.7, 8)
                 .withDefaultOutputTokens(9)
                 .withPromptTokens(1.5, 11);
-        assertThat(changed)
-                .isEqualTo(new EngineProfile(3, 4, Duration.ofMillis(5), Duration.ofMillis(6), 0.7, 9, 1.5, 11, 8));
+        assertThat(changed.slots()).isEqualTo(3);
+        assertThat(changed.prefill()).isEqualTo(new PrefillCost.BesideSteps(4));
+        assertThat(changed.step()).isEqualTo(new StepCost(Duration.ofMillis(5), Duration.ofMillis(6), 0.7, 8));
+        assertThat(changed.tokens()).isEqualTo(new TokenRules(9, 1.5, 11));
+        assertThat(changed).isNotEqualTo(SMALL).isEqualTo(changed.withSlots(3)).hasSameHashCodeAs(changed.withSlots(3));
     }
 
     @Test
     void promptTokensAreWordsTimesAFactorPlusTheTemplate() {
-        assertThat(SMALL.promptTokens(512)).isEqualTo(520);
-        assertThat(SMALL.withPromptTokens(1.3, 0).promptTokens(10)).isEqualTo(13);
-        assertThat(SMALL.withPromptTokens(1.25, 4).promptTokens(3)).isEqualTo(8);
+        assertThat(SMALL.tokens().promptTokens(512)).isEqualTo(520);
+        assertThat(SMALL.withPromptTokens(1.3, 0).tokens().promptTokens(10)).isEqualTo(13);
+        assertThat(SMALL.withPromptTokens(1.25, 4).tokens().promptTokens(3)).isEqualTo(8);
     }
 
     @Test
     void timesFollowFromTheRates() {
-        assertThat(SMALL.prefillNanos(520)).isEqualTo(10_400_000);
-        assertThat(SMALL.stepNanos(32, 0)).isEqualTo(18_000_000);
-        assertThat(SMALL.stepNanos(32, 1)).isEqualTo(18_900_000);
-        assertThat(SMALL.stepNanos(32, -1)).isEqualTo(17_100_000);
+        assertThat(new PrefillCost.BesideSteps(50_000).nanos(520)).isEqualTo(10_400_000);
+        assertThat(SMALL.step().nanos(32, 0, 0, 1)).isEqualTo(18_000_000);
+        assertThat(SMALL.step().nanos(32, 0, 1, 1)).isEqualTo(18_900_000);
+        assertThat(SMALL.step().nanos(32, 0, -1, 1)).isEqualTo(17_100_000);
     }
 }

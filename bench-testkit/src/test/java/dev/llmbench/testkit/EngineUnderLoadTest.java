@@ -30,7 +30,7 @@ class EngineUnderLoadTest {
         Sequence ask(long atNanos) {
             askedNanos = atNanos;
             tokens = 0;
-            return new Sequence(PROFILE.promptTokens(512), 128, this::onToken);
+            return new Sequence(EnginePrompt.ofLength(520), 128, this::onToken);
         }
 
         private void onToken(long atNanos) {
