@@ -91,6 +91,15 @@ final class BlockPool {
         trim();
     }
 
+    int blocksInUse() {
+        return blocksInUse;
+    }
+
+    /** Blocks that are only remembered. */
+    int blocksIdle() {
+        return idle.size();
+    }
+
     /** Leading blocks that are known; never all of a prompt, as its last token must be computed. */
     private int hits(Sequence sequence) {
         EnginePrompt prompt = sequence.prompt();

@@ -31,6 +31,10 @@ record CacheSpace(OptionalInt limitTokens, OptionalInt prefixBlockTokens) {
         return new CacheSpace(limitTokens, OptionalInt.of(blockTokens));
     }
 
+    CacheSpace withoutPrefixBlocks() {
+        return new CacheSpace(limitTokens, OptionalInt.empty());
+    }
+
     int blockTokens() {
         return prefixBlockTokens.orElse(USUAL_BLOCK_TOKENS);
     }

@@ -55,6 +55,11 @@ final class ChatJson {
         return "{" + JsonText.quote(member) + ":" + JsonText.quote(text) + "}";
     }
 
+    static String toolCallDelta(String name, String argumentsJson) {
+        return "{\"tool_calls\":[{\"index\":0,\"id\":\"call-fake\",\"type\":\"function\",\"function\":{\"name\":"
+                + JsonText.quote(name) + ",\"arguments\":" + JsonText.quote(argumentsJson) + "}}]}";
+    }
+
     private static String chunkHead(String id, String model) {
         return "{\"id\":" + JsonText.quote(id) + ",\"object\":\"chat.completion.chunk\",\"created\":" + CREATED_SECONDS
                 + ",\"model\":" + JsonText.quote(model) + ",";

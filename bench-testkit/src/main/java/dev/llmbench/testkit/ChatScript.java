@@ -51,6 +51,22 @@ public final class ChatScript {
         return this;
     }
 
+    /** {@code count} chunks with the same text in one write, as a buffering proxy passes them on. */
+    public ChatScript burst(Duration delay, int count, String text) {
+        if (count < 1) {
+            throw new IllegalArgumentException("count = " + count + " is no burst; use 1 chunk or more");
+        }
+        return raw(
+                delay,
+                ChatJson.event(ChatJson.chunk(id, model, ChatJson.delta("content", text)))
+                        .repeat(count));
+    }
+
+    /** A chunk with a tool call, its arguments given as JSON text. */
+    public ChatScript toolCall(Duration delay, String name, String argumentsJson) {
+        return delta(delay, ChatJson.toolCallDelta(name, argumentsJson));
+    }
+
     /** A chunk with reasoning text ({@code reasoning_content}). */
     public ChatScript reasoning(Duration delay, String text) {
         return delta(delay, ChatJson.delta("reasoning_content", text));

@@ -51,6 +51,10 @@ final class EngineCore {
         return counters;
     }
 
+    int blocksInUse() {
+        return pool.blocksInUse();
+    }
+
     /** Lets everything up to this moment happen, then adds a sequence to the queue's end. It must fit into the KV cache. */
     void submit(Sequence sequence, long atNanos) {
         runUntil(atNanos);

@@ -146,6 +146,11 @@ public final class EngineProfile {
         return new EngineProfile(slots, prefill, step, tokens, cache.withPrefixBlocks(blockTokens), pace);
     }
 
+    /** This profile without a cache of prompt starts: every prompt is computed whole, and the usage says nothing of it. */
+    public EngineProfile withoutPrefixCache() {
+        return new EngineProfile(slots, prefill, step, tokens, cache.withoutPrefixBlocks(), pace);
+    }
+
     /**
      * This profile with a slow start: for this long after its very first request the engine takes {@code factor} times as
      * long for all it does. Real servers were seen at 1.41 for 10 s.

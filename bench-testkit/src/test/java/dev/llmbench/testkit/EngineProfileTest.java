@@ -28,7 +28,19 @@ class EngineProfileTest {
                 () -> SMALL.withJitter(Double.NaN, 1),
                 () -> SMALL.withDefaultOutputTokens(0),
                 () -> SMALL.withPromptTokens(-1, 0),
-                () -> SMALL.withPromptTokens(1, -1));
+                () -> SMALL.withPromptTokens(1, -1),
+                () -> SMALL.withChunkedPrefill(0, Duration.ZERO),
+                () -> SMALL.withChunkedPrefill(1, Duration.ofMillis(-1)),
+                () -> SMALL.withKvCache(15),
+                () -> SMALL.withPrefixCache(0),
+                () -> SMALL.withKvCache(20).withPrefixCache(21),
+                () -> SMALL.withSlowStart(Duration.ofMillis(-1), 1),
+                () -> SMALL.withSlowStart(Duration.ZERO, 0),
+                () -> SMALL.withSlowStart(Duration.ZERO, Double.NaN),
+                () -> SMALL.withDrift(-0.1),
+                () -> SMALL.withDrift(Double.POSITIVE_INFINITY),
+                () -> SMALL.withStepChange(Duration.ofMillis(-1), 2),
+                () -> SMALL.withStepChange(Duration.ZERO, -1));
         assertThat(mistakes)
                 .allSatisfy(mistake ->
                         assertThatIllegalArgumentException().isThrownBy(mistake).withMessageContaining("it must be"));
@@ -47,6 +59,16 @@ class EngineProfileTest {
         assertThat(changed.step()).isEqualTo(new StepCost(Duration.ofMillis(5), Duration.ofMillis(6), 0.7, 8));
         assertThat(changed.tokens()).isEqualTo(new TokenRules(9, 1.5, 11));
         assertThat(changed).isNotEqualTo(SMALL).isEqualTo(changed.withSlots(3)).hasSameHashCodeAs(changed.withSlots(3));
+    }
+
+    @Test
+    void theLaterChoiceOfPrefillWinsAndTheRestStays() {
+        EngineProfile gpu = EngineProfile.gpuLike();
+        assertThat(gpu.prefill()).isEqualTo(new PrefillCost.WithinSteps(2048, Duration.ofNanos(20_000)));
+        assertThat(gpu.withPrefillTokensPerSecond(7).prefill()).isEqualTo(new PrefillCost.BesideSteps(7));
+        assertThat(gpu.withPrefillTokensPerSecond(7).cache()).isEqualTo(gpu.cache());
+        assertThat(gpu).isEqualTo(EngineProfile.gpuLike()).isNotEqualTo(gpu.withDrift(0.01));
+        assertThat(gpu.withKvCache(99).withSlots(3).toString()).contains("slots=3", "99", "2048");
     }
 
     @Test
