@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import okio.Buffer;
 import okio.Source;
 import okio.Timeout;
@@ -251,6 +252,40 @@ class ChatStreamReaderTest {
                 });
 
         assertThat(heard).containsExactly("model demo", "finish stop");
+    }
+
+    private static List<Long> terminals(Source body) {
+        List<Long> heard = new ArrayList<>();
+        ChatStreamReader.read("text/event-stream", body, ReadClock.everyRead(new TickingClock()), new StreamListener() {
+            @Override
+            public void content(long stampNanos, boolean sharedRead, ContentChannel channel, CharSequence text) {}
+
+            @Override
+            public void terminal(long stampNanos) {
+                heard.add(stampNanos);
+            }
+        });
+        return heard;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"data: [DONE]\n\n", "data: {\"error\":\"x\"}\n\n", "data: oops\n\n"})
+    void theReadThatBroughtTheLastEventIsTheEnd(String last) {
+        byte[] body = (HELLO + last + HELLO).getBytes(StandardCharsets.UTF_8);
+        int cut = HELLO.length() + last.length();
+        IntUnaryOperator threeReads = at -> at < HELLO.length() ? HELLO.length() : at < cut ? cut : body.length;
+
+        assertThat(terminals(new CutSource(body, threeReads, false))).containsExactly(2L);
+    }
+
+    @Test
+    void withoutSuchAnEventTheCleanEndOfTheBodyIsTheEnd() {
+        byte[] body = (HELLO + STOP).getBytes(StandardCharsets.UTF_8);
+
+        assertThat(terminals(CutSource.whole(body))).containsExactly(2L);
+        assertThat(terminals(CutSource.whole("<html>".getBytes(StandardCharsets.UTF_8))))
+                .containsExactly(2L);
+        assertThat(terminals(new CutSource(body, at -> body.length, true))).isEmpty();
     }
 
     @Test

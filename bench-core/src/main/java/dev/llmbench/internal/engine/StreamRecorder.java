@@ -9,11 +9,8 @@ import dev.llmbench.request.ChunkTimes;
 import dev.llmbench.request.ConnectionTimes;
 import dev.llmbench.request.Outcome;
 import dev.llmbench.request.RequestRecord;
-import dev.llmbench.request.TokenUsage;
-import dev.llmbench.token.TokenCount;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -126,24 +123,9 @@ final class StreamRecorder implements StreamListener {
                 connection,
                 ChunkTimes.copyOf(stamps, chunks, sharedReads),
                 firstOutputNanos,
-                tokens(prompt),
+                CountedTokens.of(prompt, usage),
                 outcome,
                 Optional.ofNullable(finishReason),
                 Optional.ofNullable(model));
-    }
-
-    private TokenUsage tokens(Prompt prompt) {
-        ServerUsage known = usage;
-        return new TokenUsage(
-                prompt.requestedInputTokens(),
-                prompt.requestedOutputTokens(),
-                known == null ? Optional.empty() : counted(known.promptTokens()),
-                known == null ? Optional.empty() : counted(known.completionTokens()),
-                known == null ? OptionalInt.empty() : known.reasoningTokens(),
-                known == null ? OptionalInt.empty() : known.cachedPromptTokens());
-    }
-
-    private static Optional<TokenCount> counted(OptionalInt value) {
-        return value.isPresent() ? Optional.of(TokenCount.server(value.getAsInt())) : Optional.empty();
     }
 }

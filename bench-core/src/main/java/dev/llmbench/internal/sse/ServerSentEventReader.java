@@ -22,20 +22,15 @@ public final class ServerSentEventReader {
     public static final int DEFAULT_MAX_EVENT_BYTES = 16 << 20;
 
     private static final long READ_BYTES = 8192;
-    private static final String DEFAULT_NAME = "message";
 
     private final Source source;
     private final ReadClock reads;
     private final LongConsumer onRead;
     private final Buffer arrived = new Buffer();
     private final EventBuffer buffer;
-    private final StrayLines strays = new StrayLines();
+    private final EventFields fields;
 
-    private String eventName = DEFAULT_NAME;
-    private @Nullable String errorField;
     private boolean openAtEnd;
-    private boolean firstLine = true;
-    private boolean anyField;
     private long stampNanos;
     private long readNumber;
     private long endNanos;
@@ -58,6 +53,7 @@ public final class ServerSentEventReader {
         this.reads = reads;
         this.onRead = onRead;
         this.buffer = new EventBuffer(maxEventBytes);
+        this.fields = new EventFields(buffer);
     }
 
     /**
@@ -69,19 +65,19 @@ public final class ServerSentEventReader {
      * @throws IOException when the connection broke; what had arrived of an event is returned before that
      */
     public boolean next() throws IOException {
-        startEvent();
+        fields.startEvent();
         while (!ended) {
             while (buffer.nextLine()) {
-                if (line()) {
+                if (fields.takeLine()) {
                     return true;
                 }
             }
             ended = !read();
         }
         if (buffer.lastLine()) {
-            field();
+            fields.takeField();
         }
-        if (!openAtEnd && isEvent()) {
+        if (!openAtEnd && fields.isEvent()) {
             openAtEnd = true;
             return true;
         }
@@ -89,12 +85,6 @@ public final class ServerSentEventReader {
             throw broken;
         }
         return false;
-    }
-
-    private void startEvent() {
-        buffer.dropData();
-        eventName = DEFAULT_NAME;
-        errorField = null;
     }
 
     private boolean read() {
@@ -118,61 +108,6 @@ public final class ServerSentEventReader {
         return true;
     }
 
-    /** Takes in one line; true when it ends an event. */
-    private boolean line() {
-        if (field()) {
-            return false;
-        }
-        if (isEvent()) {
-            return true;
-        }
-        eventName = DEFAULT_NAME;
-        return false;
-    }
-
-    private boolean isEvent() {
-        return buffer.hasData() || errorField != null;
-    }
-
-    /** Takes in one line; false when it was blank. */
-    private boolean field() {
-        if (firstLine) {
-            firstLine = false;
-            buffer.skipLineBytes(SseField.byteOrderMarkLength(buffer.bytes(), buffer.lineStart(), buffer.lineEnd()));
-        }
-        int start = buffer.lineStart();
-        int end = buffer.lineEnd();
-        if (start == end) {
-            return false;
-        }
-        SseField field = SseField.of(buffer.bytes(), start, end);
-        if (field == SseField.UNKNOWN) {
-            if (!anyField) {
-                strays.add(buffer.bytes(), start, end);
-            }
-            return true;
-        }
-        anyField = true;
-        keep(field, field.valueStart(buffer.bytes(), start, end), end);
-        return true;
-    }
-
-    private void keep(SseField field, int valueStart, int end) {
-        switch (field) {
-            case DATA -> buffer.appendData(valueStart);
-            case EVENT -> eventName = valueStart == end ? DEFAULT_NAME : SseField.text(buffer.bytes(), valueStart, end);
-            case ERROR -> {
-                String text = SseField.text(buffer.bytes(), valueStart, end).strip();
-                if (!text.isEmpty() && !text.equals("null")) {
-                    errorField = text;
-                }
-            }
-            default -> {
-                // comments, id and retry say nothing about one answer
-            }
-        }
-    }
-
     /** Holds the event's data from {@link #dataOffset()} on; valid until the next call of {@link #next()}. */
     public byte[] data() {
         return buffer.bytes();
@@ -193,12 +128,12 @@ public final class ServerSentEventReader {
 
     /** The {@code event} field, {@code message} when there was none. */
     public String eventName() {
-        return eventName;
+        return fields.eventName();
     }
 
     /** The value of a non-standard {@code error} field; null when there was none or it was empty. */
     public @Nullable String errorField() {
-        return errorField;
+        return fields.errorField();
     }
 
     /** Whether the body ended before the blank line that ends the event. */
@@ -227,11 +162,11 @@ public final class ServerSentEventReader {
 
     /** Whether any line so far was a comment or a field of an event stream. */
     public boolean looksLikeEvents() {
-        return anyField;
+        return fields.any();
     }
 
     /** The beginning of a body in which no line looked like an event stream, for a message; bounded. */
     public String strayText() {
-        return strays.text();
+        return fields.strayText();
     }
 }
