@@ -165,6 +165,7 @@ public record EndpointSpec(
                 ignoreEos,
                 extraBody,
                 limits);
+    }
 
     /** Every setting by name, without values that may be secret: user info, query, header values, body fields like a key. */
     @Override

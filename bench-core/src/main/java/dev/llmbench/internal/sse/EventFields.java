@@ -85,7 +85,8 @@ final class EventFields {
         return eventName;
     }
 
-    @Nullable String errorField() {
+    @Nullable
+    String errorField() {
         return errorField;
     }
 
