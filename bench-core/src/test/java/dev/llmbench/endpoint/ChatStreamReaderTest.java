@@ -3,6 +3,7 @@ package dev.llmbench.endpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.llmbench.internal.sse.ReadClock;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
 import java.io.IOException;
@@ -193,7 +194,7 @@ class ChatStreamReaderTest {
         List<String> heard = new ArrayList<>();
         String delta = "{\"reasoning\":\"r\",\"tool_calls\":[{\"function\":{\"name\":\"f\"}}],\"content\":\"c\"}";
         Source body = CutSource.whole((chunk(delta, 0, null) + DONE).getBytes(StandardCharsets.UTF_8));
-        ChatStreamReader.read(null, body, new TickingClock(), new StreamListener() {
+        ChatStreamReader.read(null, body, ReadClock.everyRead(new TickingClock()), new StreamListener() {
             @Override
             public void content(long stampNanos, boolean sharedRead, ContentChannel channel, CharSequence text) {
                 heard.add(channel + " " + text);
@@ -218,7 +219,7 @@ class ChatStreamReaderTest {
         ChatStreamReader.read(
                 "text/event-stream",
                 source,
-                new TickingClock(),
+                ReadClock.everyRead(new TickingClock()),
                 (stamp, shared, channel, text) -> heard.add(stamp + " " + shared));
 
         assertThat(heard).containsExactly("2 false", "2 true");
@@ -230,7 +231,10 @@ class ChatStreamReaderTest {
         String body = "data: {\"model\":\"\",\"choices\":[]}\n\n" + HELLO + STOP + chunk("{}", 0, "")
                 + chunk("{}", 0, null) + chunk("{}", 1, "length") + DONE;
         ChatStreamReader.read(
-                null, CutSource.whole(body.getBytes(StandardCharsets.UTF_8)), new TickingClock(), new StreamListener() {
+                null,
+                CutSource.whole(body.getBytes(StandardCharsets.UTF_8)),
+                ReadClock.everyRead(new TickingClock()),
+                new StreamListener() {
                     @Override
                     public void content(
                             long stampNanos, boolean sharedRead, ContentChannel channel, CharSequence text) {}

@@ -25,7 +25,8 @@ class EngineCoreTest {
     private final List<Long> c = new ArrayList<>();
 
     private static Sequence sequence(int prompt, int output, List<Long> tokenMillis) {
-        return new Sequence(prompt, output, atNanos -> tokenMillis.add(NANOSECONDS.toMillis(atNanos)));
+        return new Sequence(
+                EnginePrompt.ofLength(prompt), output, atNanos -> tokenMillis.add(NANOSECONDS.toMillis(atNanos)));
     }
 
     private static void runToTheEnd(EngineCore core) {
@@ -161,7 +162,7 @@ class EngineCoreTest {
 
     private static void run(EngineProfile profile, List<Long> tokenNanos) {
         EngineCore core = new EngineCore(profile, -500);
-        core.submit(new Sequence(10, 2000, tokenNanos::add), 0);
+        core.submit(new Sequence(EnginePrompt.ofLength(10), 2000, tokenNanos::add), 0);
         runToTheEnd(core);
     }
 }

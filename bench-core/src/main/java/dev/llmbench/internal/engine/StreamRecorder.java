@@ -33,6 +33,7 @@ final class StreamRecorder implements StreamListener {
     private @Nullable ServerUsage usage;
     private @Nullable String finishReason;
     private @Nullable String model;
+    private OptionalLong terminalNanos = OptionalLong.empty();
     private ConnectionTimes connection = ConnectionTimes.UNKNOWN;
 
     private final long sentNanos;
@@ -85,6 +86,11 @@ final class StreamRecorder implements StreamListener {
     }
 
     @Override
+    public void terminal(long stampNanos) {
+        terminalNanos = OptionalLong.of(stampNanos);
+    }
+
+    @Override
     public void connection(ConnectionTimes times) {
         connection = times;
     }
@@ -103,14 +109,20 @@ final class StreamRecorder implements StreamListener {
         return lastProgressNanos;
     }
 
-    RequestRecord toRecord(Prompt prompt, long endNanos, Outcome outcome) {
+    /**
+     * What is known when the call is over. The request ended with its answer: what the call does after that, for its
+     * connection, is no time of the server's.
+     *
+     * @param returnedNanos when the call returned, which is the end of a request without a terminal event
+     */
+    RequestRecord toRecord(Prompt prompt, long returnedNanos, Outcome outcome) {
         return new RequestRecord(
                 ticket.index(),
                 ticket.phase(),
                 streaming,
                 ticket.scheduledNanos(),
                 sentNanos,
-                endNanos,
+                terminalNanos.orElse(returnedNanos),
                 connection,
                 ChunkTimes.copyOf(stamps, chunks, sharedReads),
                 firstOutputNanos,

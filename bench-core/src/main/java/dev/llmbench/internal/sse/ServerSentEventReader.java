@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.internal.sse;
 
-import dev.llmbench.clock.NanoClock;
 import java.io.IOException;
 import java.util.function.LongConsumer;
 import okio.Buffer;
@@ -13,9 +12,7 @@ import org.jspecify.annotations.Nullable;
  * interpretation of the WHATWG HTML standard (section 9.2), and on two points the servers: an event left open at the end
  * of the body is returned and marked, and the {@code error} field of older servers is kept.
  *
- * <p>The stamp is read directly after each read of the source and before anything is decoded. Reads whose stamps are
- * equal count as one, so a clock that answers with the time of the last read of the socket itself makes several reads
- * of a layer above (such as one per HTTP chunk) the one read they were.
+ * <p>The stamp is taken directly after each read of the source and before anything is decoded.
  *
  * <p>For one thread.
  */
@@ -28,7 +25,7 @@ public final class ServerSentEventReader {
     private static final String DEFAULT_NAME = "message";
 
     private final Source source;
-    private final NanoClock clock;
+    private final ReadClock reads;
     private final LongConsumer onRead;
     private final Buffer arrived = new Buffer();
     private final EventBuffer buffer;
@@ -41,22 +38,24 @@ public final class ServerSentEventReader {
     private boolean anyField;
     private long stampNanos;
     private long readNumber;
+    private long endNanos;
     private long bytesRead;
     private boolean ended;
     private @Nullable IOException broken;
 
     /**
      * @param source the body; a read must return what has arrived and not wait for more
+     * @param reads when and with which read of the socket those bytes came
      * @param onRead told the stamp of each read that brought bytes
      */
-    public ServerSentEventReader(Source source, NanoClock clock, LongConsumer onRead) {
-        this(source, clock, onRead, DEFAULT_MAX_EVENT_BYTES);
+    public ServerSentEventReader(Source source, ReadClock reads, LongConsumer onRead) {
+        this(source, reads, onRead, DEFAULT_MAX_EVENT_BYTES);
     }
 
     /** With a limit on one event: its data so far plus the line that is arriving. */
-    public ServerSentEventReader(Source source, NanoClock clock, LongConsumer onRead, int maxEventBytes) {
+    public ServerSentEventReader(Source source, ReadClock reads, LongConsumer onRead, int maxEventBytes) {
         this.source = source;
-        this.clock = clock;
+        this.reads = reads;
         this.onRead = onRead;
         this.buffer = new EventBuffer(maxEventBytes);
     }
@@ -106,16 +105,15 @@ public final class ServerSentEventReader {
             broken = e;
             return false;
         }
+        long stamp = reads.stampNanos();
         if (count < 0) {
+            endNanos = stamp;
             return false;
         }
-        long now = clock.nanoTime();
-        if (readNumber == 0 || now != stampNanos) {
-            readNumber++;
-        }
-        stampNanos = now;
+        stampNanos = stamp;
+        readNumber = reads.readNumber();
         bytesRead += count;
-        onRead.accept(now);
+        onRead.accept(stamp);
         buffer.append(arrived);
         return true;
     }
@@ -213,9 +211,14 @@ public final class ServerSentEventReader {
         return stampNanos;
     }
 
-    /** Which read completed the event, from 1 on. */
+    /** Which read completed the event, 1 or more; events completed by one read share it. */
     public long readNumber() {
         return readNumber;
+    }
+
+    /** When the clean end of the body came; means something after {@link #next()} has returned false. */
+    public long endNanos() {
+        return endNanos;
     }
 
     public long bytesRead() {
