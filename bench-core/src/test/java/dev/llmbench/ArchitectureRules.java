@@ -63,7 +63,7 @@ final class ArchitectureRules {
             Room.of("internal.engine", "clock", "arrival", "load", "prompt", "endpoint", "request", "token"),
             Room.of("metric", "request", "token", "stats"),
             Room.of("probe", "clock", "stats"),
-            Room.of("slo", "load", "request", "metric", "naming", "probe", "stats"),
+            Room.of("slo", "load", "request", "metric", "probe", "stats", "naming"),
             Room.of("baseline", "load", "request", "metric", "slo", "stats").with(JACKSON),
             Room.of("report", "load", "request", "metric", "probe", "slo", "stats")
                     .with(JACKSON),
