@@ -127,6 +127,8 @@ final class EngineCore {
 
     private void endStep() {
         stepping = false;
+        long endNanos = nowNanos;
+        List<Sequence> yielding = new ArrayList<>();
         for (Sequence sequence : running) {
             boolean yields = sequence.decoding();
             if (sequence.chunkTokens() > 0 && endChunk(sequence)) {
@@ -135,7 +137,8 @@ final class EngineCore {
             }
             if (yields && !sequence.cancelled()) {
                 counters.generated();
-                sequence.emit(nowNanos);
+                sequence.generate();
+                yielding.add(sequence);
             }
         }
         for (Sequence sequence : List.copyOf(running)) {
@@ -144,6 +147,8 @@ final class EngineCore {
             }
         }
         fill();
+        // Told last: whoever has seen a last token must find its slot free.
+        yielding.forEach(sequence -> sequence.tell(endNanos));
     }
 
     /** True when the prefill is complete. */

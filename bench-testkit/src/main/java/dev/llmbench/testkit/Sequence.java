@@ -135,8 +135,13 @@ final class Sequence {
         return sharedBlocks;
     }
 
-    void emit(long atNanos) {
+    /** Has one more token. */
+    void generate() {
         emitted++;
+    }
+
+    /** Says that its token is there. */
+    void tell(long atNanos) {
         listener.onToken(atNanos);
     }
 

@@ -45,7 +45,7 @@ class BlockPoolTest {
                     });
                 case 2 ->
                     any().ifPresent(sequence -> {
-                        sequence.emit(0);
+                        sequence.generate();
                         if (!pool.grow(sequence)) {
                             release(sequence);
                         }

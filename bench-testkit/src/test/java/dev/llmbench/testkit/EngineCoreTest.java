@@ -89,6 +89,19 @@ class EngineCoreTest {
     }
 
     @Test
+    void whoHearsOfALastTokenFindsTheSlotFree() {
+        EngineCore[] core = {new EngineCore(PLAIN, 0)};
+        core[0].submit(
+                new Sequence(
+                        EnginePrompt.ofLength(20),
+                        1,
+                        atNanos -> a.add((long) core[0].counters().running())),
+                0);
+        runToTheEnd(core[0]);
+        assertThat(a).containsExactly(0L);
+    }
+
+    @Test
     void aLateCallerMakesNoTokenLate() {
         EngineCore core = new EngineCore(PLAIN, 0);
         core.submit(sequence(20, 3, a), 0);
