@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Assertions on a measured run. Navigate to a number, then compare it: {@code ttft().p95().isBelow("500ms")}. Metrics and
  * their formulas are those of docs/measurement.md; a failed request counts as the worst value. A description given
- * before navigating ({@code describedAs}) is carried along; a message of one's own ({@code withFailMessage}) is put before
- * the figures and does not replace them.
+ * before navigating ({@code describedAs}) is carried along; a message of one's own ({@code withFailMessage}) leads the
+ * first line and does not replace the figures.
  */
 public class LlmRunAssert extends AbstractAssert<LlmRunAssert, LlmRun> {
 

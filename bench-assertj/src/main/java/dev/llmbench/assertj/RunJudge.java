@@ -77,11 +77,9 @@ record RunJudge(
         }
     }
 
-    /** The reader's message comes first and hides nothing: the figures stay. */
+    /** The reader's message leads the first line and hides nothing: the figures stay. */
     private String withOwnMessage(String message) {
         String own = ownMessage.get();
-        return own == null
-                ? message
-                : description.map(text -> "[" + text + "] ").orElse("") + own + "\n" + message;
+        return own == null ? message : own.strip().replaceAll("\\s*\\R\\s*", " ") + ": " + message;
     }
 }

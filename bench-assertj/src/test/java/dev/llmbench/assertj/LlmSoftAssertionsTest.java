@@ -159,7 +159,8 @@ class LlmSoftAssertionsTest {
                 .containsExactly(
                         "[smoke 1] ttft p95 = 400 ms, limit < 100 ms (+300 %), n=320, chatIsFast" + LOAD.substring(1),
                         "[for chat] ttft p95 = 400 ms, limit < 100 ms (+300 %), n=320, chatIsFast" + LOAD.substring(1),
-                        "[smoke] too slow to type");
+                        "too slow to type: [smoke] ttft p95 = 400 ms, limit < 100 ms (+300 %), n=320, chatIsFast"
+                                + LOAD.substring(1));
     }
 
     @Test
