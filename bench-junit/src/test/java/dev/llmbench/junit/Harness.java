@@ -112,7 +112,13 @@ final class Harness {
 
     private Surroundings surroundings() {
         return new Surroundings(
-                environment, systemProperties, workingDirectory, console::add, () -> 4711, this::runPlan);
+                environment,
+                systemProperties,
+                workingDirectory,
+                workingDirectory,
+                console::add,
+                () -> 4711,
+                this::runPlan);
     }
 
     /** Stands on a class with gates, so that it lives in the harness's world. */
