@@ -4,10 +4,13 @@ package dev.llmbench.junit;
 import dev.llmbench.LlmRun;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
+import java.lang.reflect.Method;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
@@ -15,9 +18,11 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 import org.junit.platform.commons.support.AnnotationSupport;
 
@@ -30,6 +35,7 @@ public final class LlmLoadExtension
         implements BeforeEachCallback,
                 BeforeTestExecutionCallback,
                 ParameterResolver,
+                InvocationInterceptor,
                 TestExecutionExceptionHandler,
                 AfterTestExecutionCallback {
 
@@ -89,17 +95,34 @@ public final class LlmLoadExtension
     }
 
     @Override
-    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    public @Nullable Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
         Executable executable = parameter.getDeclaringExecutable();
         refuseWhereThereIsNoRun(executable);
         @Nullable GateRun run = run(context);
         if (run != null) {
             return run.run();
         }
-        String why = LoadAnnotations.of(context).isEmpty()
-                ? "no @LlmLoad on this test or its class, so nothing was loaded; add @LlmLoad(concurrency = 32)"
-                : "the load did not yield a run; its own error says why";
+        boolean asked = !LoadAnnotations.of(context).isEmpty();
+        if (asked && AnnotationSupport.isAnnotated(executable, AfterEach.class)) {
+            return null; // never seen: interceptAfterEachMethod leaves the call out
+        }
+        String why = asked
+                ? "the load did not yield a run; its own error says why"
+                : "no @LlmLoad on this test or its class, so nothing was loaded; add @LlmLoad(concurrency = 32)";
         throw new ParameterResolutionException("LlmRun in " + AnnotationSearch.nameOf(executable) + ": " + why);
+    }
+
+    /** Without a run nothing may be done with it: an error here would turn a skipped test into a broken one. */
+    @Override
+    public void interceptAfterEachMethod(
+            Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            throws Throwable {
+        boolean wantsRun = List.of(method.getExecutable().getParameterTypes()).contains(LlmRun.class);
+        if (wantsRun && run(context) == null) {
+            invocation.skip();
+        } else {
+            invocation.proceed();
+        }
     }
 
     private static void refuseWhereThereIsNoRun(Executable executable) {
