@@ -5,26 +5,55 @@ import dev.llmbench.prompt.LengthCalibration;
 import dev.llmbench.prompt.LengthObservation;
 import dev.llmbench.prompt.SyntheticPrompts;
 import dev.llmbench.request.RequestRecord;
-import dev.llmbench.token.TokenCount;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalInt;
 
-/** Learns from two requests of different length what a word and the chat template cost on this server. */
+/**
+ * Learns from two or three requests of growing length what a word and the chat template cost on this server. Never asks
+ * for more tokens than the load will, since that could be more than the model takes.
+ */
 final class PromptCalibration {
 
-    private static final int SHORT_WORDS = 16;
-    private static final int SHORTEST_LONG_WORDS = 64;
+    private static final int FIRST_WORDS = 16;
+    private static final int SHORTEST_SECOND_WORDS = 48;
 
-    private PromptCalibration() {}
+    private final SyntheticPrompts prompts;
+    private final FirstRequest firstRequest;
+    private final List<LengthObservation> observations = new ArrayList<>();
+
+    private PromptCalibration(SyntheticPrompts prompts, FirstRequest firstRequest) {
+        this.prompts = prompts;
+        this.firstRequest = firstRequest;
+    }
 
     static LengthCalibration measure(SyntheticPrompts prompts, FirstRequest firstRequest) throws InterruptedException {
-        List<LengthObservation> observations = new ArrayList<>();
-        for (int words : List.of(SHORT_WORDS, Math.max(SHORTEST_LONG_WORDS, prompts.words()))) {
-            RequestRecord answer = firstRequest.send(prompts.probe(words));
-            Optional<TokenCount> counted = answer.tokens().input();
-            counted.ifPresent(tokens -> observations.add(new LengthObservation(words, tokens.value())));
+        return new PromptCalibration(prompts, firstRequest).measure();
+    }
+
+    private LengthCalibration measure() throws InterruptedException {
+        OptionalInt first = observe(FIRST_WORDS);
+        if (first.isEmpty() || first.getAsInt() == 0) {
+            return LengthCalibration.assumed();
+        }
+        // The template's tokens are still among these, so that a word looks dearer than it is and the length is too
+        // short.
+        double mostTokensPerWord = (double) first.getAsInt() / FIRST_WORDS;
+        int second = Math.max(SHORTEST_SECOND_WORDS, (int) (prompts.isl() / mostTokensPerWord));
+        observe(second);
+        LengthCalibration rough = LengthCalibration.from(observations);
+        int wanted = prompts.withTokensPerWord(rough.tokensPerWord()).words();
+        boolean worthAnother = rough.provenance() == LengthCalibration.Provenance.MEASURED && wanted > second * 3 / 2;
+        if (worthAnother) {
+            observe(wanted);
         }
         return LengthCalibration.from(observations);
+    }
+
+    private OptionalInt observe(int words) throws InterruptedException {
+        RequestRecord answer = firstRequest.send(prompts.probe(words));
+        OptionalInt counted = answer.tokens().inputTokens();
+        counted.ifPresent(tokens -> observations.add(new LengthObservation(words, tokens)));
+        return counted;
     }
 }

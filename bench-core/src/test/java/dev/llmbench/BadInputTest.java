@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.llmbench.endpoint.EndpointSpec;
+import dev.llmbench.endpoint.Timeouts;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
@@ -19,8 +20,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -88,7 +87,7 @@ class BadInputTest {
     void aBodyThatNeverStarts() {
         try (FakeInferenceServer server =
                 FakeInferenceServer.serving(Script.silent()).start()) {
-            assertThatThrownBy(() -> LoadTest.against(EndpointSpecs.withFirstByteLimit(server.baseUrl(), ofMillis(400)))
+            assertThatThrownBy(() -> LoadTest.against(withFirstByteLimit(server.baseUrl()))
                             .load(load(10))
                             .run())
                     .isInstanceOf(LoadTestException.class)
@@ -172,17 +171,8 @@ class BadInputTest {
 
     @Test
     void aKeyVariableThatIsNotSet() {
-        EndpointSpec endpoint = new EndpointSpec(
-                "http://127.0.0.1:1",
-                Optional.of("m"),
-                Optional.of("LLMBENCH_NO_SUCH_KEY"),
-                "Authorization",
-                Map.of(),
-                true,
-                "max_tokens",
-                false,
-                Map.of(),
-                EndpointSpec.of("http://127.0.0.1:1").timeouts());
+        EndpointSpec endpoint =
+                EndpointSpec.of("http://127.0.0.1:1").withModel("m").withApiKeyEnv("LLMBENCH_NO_SUCH_KEY");
         assertThatThrownBy(() -> LoadTest.against(endpoint).load(load(10)).run())
                 .isInstanceOf(LoadTestException.class)
                 .hasMessageContaining("the environment variable LLMBENCH_NO_SUCH_KEY is not set");
@@ -221,6 +211,12 @@ class BadInputTest {
                     .isOne();
             return assertThat(thrown.getMessage());
         }
+    }
+
+    private static EndpointSpec withFirstByteLimit(String baseUrl) {
+        Timeouts all = Timeouts.DEFAULT;
+        return EndpointSpec.of(baseUrl)
+                .withTimeouts(new Timeouts(all.connect(), ofMillis(400), all.idle(), all.total()));
     }
 
     private static LoadSpec load(int requests) {

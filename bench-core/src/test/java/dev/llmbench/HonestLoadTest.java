@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.llmbench.arrival.ArrivalProcess;
 import dev.llmbench.arrival.ConstantArrivals;
 import dev.llmbench.arrival.PoissonArrivals;
+import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
@@ -112,7 +113,7 @@ class HonestLoadTest {
     void withoutStreamingThereIsNoTtft() {
         try (FakeInferenceServer server = FakeInferenceServer.serving(Script.chatAnswer("all at once", 20, 3))
                 .start()) {
-            LlmRun run = LoadTest.against(EndpointSpecs.withoutStreaming(server.baseUrl()))
+            LlmRun run = LoadTest.against(EndpointSpec.of(server.baseUrl()).withStreaming(false))
                     .isl(20)
                     .osl(3)
                     .load(spec(new LoadModel.ClosedLoop(1), StopRule.afterRequests(10), Warmup.NONE))

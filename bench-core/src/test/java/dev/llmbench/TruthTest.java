@@ -16,6 +16,7 @@ import dev.llmbench.testkit.Script;
 import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,6 +37,16 @@ class TruthTest {
             .finish("stop")
             .usage(20, 17)
             .done();
+
+    /** A cold JVM's first requests are milliseconds late on both sides; how late is not the question here. */
+    @BeforeAll
+    static void warmUpThisJvm() {
+        Script instant =
+                Script.chat().text(ZERO, "now").finish("stop").usage(20, 1).done();
+        try (FakeInferenceServer server = FakeInferenceServer.serving(instant).start()) {
+            run(server, 4, 400);
+        }
+    }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 32})

@@ -53,4 +53,103 @@ public record EndpointSpec(
                 Map.of(),
                 Timeouts.DEFAULT);
     }
+
+    /** The same, asking for this model. */
+    public EndpointSpec withModel(String name) {
+        return new EndpointSpec(
+                baseUrl,
+                Optional.of(name),
+                apiKeyEnv,
+                apiKeyHeader,
+                headers,
+                streaming,
+                maxTokensField,
+                ignoreEos,
+                extraBody,
+                timeouts);
+    }
+
+    /** The same, with the key in this environment variable. */
+    public EndpointSpec withApiKeyEnv(String variable) {
+        return new EndpointSpec(
+                baseUrl,
+                model,
+                Optional.of(variable),
+                apiKeyHeader,
+                headers,
+                streaming,
+                maxTokensField,
+                ignoreEos,
+                extraBody,
+                timeouts);
+    }
+
+    /** The same, with the key in this header. */
+    public EndpointSpec withApiKeyHeader(String name) {
+        return new EndpointSpec(
+                baseUrl, model, apiKeyEnv, name, headers, streaming, maxTokensField, ignoreEos, extraBody, timeouts);
+    }
+
+    /** The same, with these further headers and no others. */
+    public EndpointSpec withHeaders(Map<String, String> all) {
+        return new EndpointSpec(
+                baseUrl,
+                model,
+                apiKeyEnv,
+                apiKeyHeader,
+                all,
+                streaming,
+                maxTokensField,
+                ignoreEos,
+                extraBody,
+                timeouts);
+    }
+
+    /** The same, with or without a stream. */
+    public EndpointSpec withStreaming(boolean asked) {
+        return new EndpointSpec(
+                baseUrl,
+                model,
+                apiKeyEnv,
+                apiKeyHeader,
+                headers,
+                asked,
+                maxTokensField,
+                ignoreEos,
+                extraBody,
+                timeouts);
+    }
+
+    /** The same, with another field for the requested output length. */
+    public EndpointSpec withMaxTokensField(String name) {
+        return new EndpointSpec(
+                baseUrl, model, apiKeyEnv, apiKeyHeader, headers, streaming, name, ignoreEos, extraBody, timeouts);
+    }
+
+    /** The same, with or without {@code ignore_eos}. */
+    public EndpointSpec withIgnoreEos(boolean sent) {
+        return new EndpointSpec(
+                baseUrl, model, apiKeyEnv, apiKeyHeader, headers, streaming, maxTokensField, sent, extraBody, timeouts);
+    }
+
+    /** The same, with these further body fields and no others. */
+    public EndpointSpec withExtraBody(Map<String, Object> all) {
+        return new EndpointSpec(
+                baseUrl, model, apiKeyEnv, apiKeyHeader, headers, streaming, maxTokensField, ignoreEos, all, timeouts);
+    }
+
+    /** The same, with other limits. */
+    public EndpointSpec withTimeouts(Timeouts limits) {
+        return new EndpointSpec(
+                baseUrl,
+                model,
+                apiKeyEnv,
+                apiKeyHeader,
+                headers,
+                streaming,
+                maxTokensField,
+                ignoreEos,
+                extraBody,
+                limits);
+    }
 }

@@ -40,6 +40,7 @@ public final class Runs {
     private OptionalDouble achievedRate = OptionalDouble.empty();
     private Optional<InFlight> inFlight = Optional.empty();
     private List<RequestRecord> slowest = List.of();
+    private Optional<String> endedEarly = Optional.empty();
     private Optional<Path> reportDirectory = Optional.empty();
     private RunLabel label = new RunLabel("chatIsFast", "concurrency=32 isl=512 osl=128", "tiny", 42);
 
@@ -118,6 +119,11 @@ public final class Runs {
         return this;
     }
 
+    public Runs endedEarly(String reason) {
+        endedEarly = Optional.of(reason);
+        return this;
+    }
+
     public Runs reportDirectory(String path) {
         reportDirectory = Optional.of(Path.of(path));
         return this;
@@ -129,7 +135,7 @@ public final class Runs {
     }
 
     public RunFacts facts() {
-        return new RunFacts(label, metrics(), doubts, maxErrorRate, reportDirectory);
+        return new RunFacts(label, metrics(), doubts, endedEarly, maxErrorRate, reportDirectory);
     }
 
     public RunMetrics metrics() {
