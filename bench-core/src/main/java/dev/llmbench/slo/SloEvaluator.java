@@ -34,7 +34,13 @@ public final class SloEvaluator {
                 .orElse(0);
         return declared <= facts.maxErrorRate()
                 ? facts
-                : new RunFacts(facts.label(), facts.metrics(), facts.doubts(), declared, facts.reportDirectory());
+                : new RunFacts(
+                        facts.label(),
+                        facts.metrics(),
+                        facts.doubts(),
+                        facts.endedEarly(),
+                        declared,
+                        facts.reportDirectory());
     }
 
     private static double allowedFailures(Objective objective) {

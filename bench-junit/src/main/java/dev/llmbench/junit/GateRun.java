@@ -35,7 +35,13 @@ record GateRun(LlmRun run, List<DeclaredObjective> objectives) {
             return body;
         }
         Evaluation evaluation = SloEvaluator.evaluate(
-                new RunFacts(run.label(), run.metrics(), run.doubts(), run.maxErrorRate(), run.reportDirectory()),
+                new RunFacts(
+                        run.label(),
+                        run.metrics(),
+                        run.doubts(),
+                        run.endedEarly(),
+                        run.maxErrorRate(),
+                        run.reportDirectory()),
                 objectives);
         evaluation.warningLines().forEach(console);
         Optional<Throwable> abort = body.filter(TestAbortedException.class::isInstance);
