@@ -50,7 +50,8 @@ final class SloAnnotations {
 
     private static PlacedObjective parse(Slo slo, String place) {
         try {
-            return new PlacedObjective(new DeclaredObjective(Objectives.parse(slo.value()), slo.severity()), place);
+            DeclaredObjective declared = new DeclaredObjective(Objectives.parse(slo.value()), slo.severity());
+            return new PlacedObjective(declared, slo.value(), place);
         } catch (IllegalArgumentException mistake) {
             throw new IllegalArgumentException(place + ": " + mistake.getMessage(), mistake);
         }

@@ -13,6 +13,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -108,6 +110,7 @@ class LoadLockTest {
     }
 
     @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need a privilege there")
     void aLinkThatSomebodyLaidIsNotFollowed() throws IOException {
         Path precious = Files.writeString(directory.resolve("precious"), "keep me");
         Files.createSymbolicLink(file(), precious);

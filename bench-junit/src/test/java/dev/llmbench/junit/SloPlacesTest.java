@@ -62,13 +62,13 @@ class SloPlacesTest {
         assertThat(plan.objectives())
                 .extracting(PlacedObjective::toString)
                 .containsExactly(
-                        "objective = ttft p95 < 901 ms   (@Slo on Inner.chat)",
-                        "objective = errorRate == 0 %   (@Slo on Inner.chat)",
-                        "objective = ttft p95 < 900 ms   (@Slo in an annotation on Inner.chat)",
-                        "objective = ttft p95 < 905 ms   (@Slo on Inner)",
-                        "objective = ttft p95 < 903 ms   (@Slo on Parent)",
-                        "objective = ttft p95 < 902 ms   (@Slo on Face)",
-                        "objective = ttft p95 < 904 ms   (@Slo on Outer)");
+                        "objective = ttft p95 < 901ms   (@Slo on Inner.chat)",
+                        "objective = errorRate == 0   (@Slo on Inner.chat)",
+                        "objective = ttft p95 < 900ms   (@Slo in an annotation on Inner.chat)",
+                        "objective = ttft p95 < 905ms   (@Slo on Inner)",
+                        "objective = ttft p95 < 903ms   (@Slo on Parent)",
+                        "objective = ttft p95 < 902ms   (@Slo on Face)",
+                        "objective = ttft p95 < 904ms   (@Slo on Outer)");
     }
 
     @ExtendWith(Harness.Replace.class)

@@ -48,8 +48,8 @@ class SloTest {
         assertThat(plan.objectives())
                 .extracting(PlacedObjective::toString)
                 .containsExactly(
-                        "objective = ttft p95 < 1,000 ms   (@Slo on Met.chat)",
-                        "objective = errorRate == 0 %   (@Slo on Met.chat)");
+                        "objective = ttft p95 < 1s   (@Slo on Met.chat)",
+                        "objective = errorRate == 0   (@Slo on Met.chat)");
     }
 
     @ExtendWith(Harness.Replace.class)
