@@ -58,8 +58,7 @@ class MainPathTest {
     }
 
     private static boolean exists(String room) {
-        return Files.isDirectory(
-                REPOSITORY.resolve("bench-core/src/main/java/dev/llmbench/" + room.replace('.', '/')));
+        return Files.isDirectory(REPOSITORY.resolve("bench-core/src/main/java/dev/llmbench/" + room.replace('.', '/')));
     }
 
     private static int codeLines(String source) {

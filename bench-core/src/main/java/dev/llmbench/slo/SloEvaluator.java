@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.slo;
 
-import dev.llmbench.metric.RunMetric;
 import java.util.List;
 
 /** Judges a run by all objectives of a gate at once. */
@@ -29,7 +28,7 @@ public final class SloEvaluator {
         double declared = objectives.stream()
                 .filter(objective -> objective.severity() == Severity.FAIL)
                 .map(DeclaredObjective::objective)
-                .mapToDouble(SloEvaluator::allowedFailures)
+                .mapToDouble(ErrorBudget::allowedBy)
                 .max()
                 .orElse(0);
         return declared <= facts.maxErrorRate()
@@ -41,12 +40,5 @@ public final class SloEvaluator {
                         facts.endedEarly(),
                         declared,
                         facts.reportDirectory());
-    }
-
-    private static double allowedFailures(Objective objective) {
-        boolean budget = objective instanceof Objective.PerRun perRun
-                && perRun.metric() == RunMetric.ERROR_RATE
-                && !perRun.bound().comparison().isLowerBound();
-        return budget ? objective.bound().limit() : 0;
     }
 }
