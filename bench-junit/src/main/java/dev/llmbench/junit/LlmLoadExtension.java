@@ -68,7 +68,7 @@ public final class LlmLoadExtension
         @Nullable GateRun run = run(context);
         boolean judged = context.getStore(NAMESPACE).get(Judged.class) != null;
         // Judged but without a failure: another extension has swallowed it, which takes back the body's part only.
-        if (run == null || judged && context.getExecutionException().isPresent()) {
+        if (run == null || (judged && context.getExecutionException().isPresent())) {
             return;
         }
         Consumer<String> console =

@@ -46,8 +46,11 @@ final class PlannedRun {
             new DryRun(plan).lines().forEach(surroundings.console());
             Assumptions.abort("[" + plan.name() + "] not run: " + said.get(SettingKey.DRY_RUN));
         }
-        try (LoadLock.Held held = lock(scope, timeout)) {
+        LoadLock.Held held = lock(scope, timeout);
+        try {
             return runLocked();
+        } finally {
+            held.close();
         }
     }
 
