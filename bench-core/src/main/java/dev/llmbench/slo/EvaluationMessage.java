@@ -99,14 +99,12 @@ final class EvaluationMessage {
     }
 
     private static String told(List<JudgedObjective> group) {
-        if (group.size() == 1) {
-            return group.get(0).sentence();
+        JudgedObjective first = group.get(0);
+        if (group.size() == 1 || first.result().measured().isPresent()) {
+            return first.sentence();
         }
-        String names = group.stream().map(one -> one.objective().label()).collect(joining(", "));
-        CheckResult result = group.get(0).result();
-        return result.measured().isPresent()
-                ? group.get(0).sentence()
-                : names + ": " + CheckMessage.verdict(result) + ": " + result.reason();
+        return group.stream().map(one -> one.objective().label()).collect(joining(", ")) + ": "
+                + first.result().reason();
     }
 
     private AlignedRows rows() {
