@@ -33,6 +33,12 @@ public final class SloEvaluator {
                 .orElse(0);
         return declared <= facts.maxErrorRate()
                 ? facts
-                : new RunFacts(facts.label(), facts.metrics(), facts.doubts(), declared, facts.reportDirectory());
+                : new RunFacts(
+                        facts.label(),
+                        facts.metrics(),
+                        facts.doubts(),
+                        facts.endedEarly(),
+                        declared,
+                        facts.reportDirectory());
     }
 }
