@@ -3,6 +3,7 @@ package dev.llmbench.slo;
 
 import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.RunMetric;
+import dev.llmbench.naming.NearestName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

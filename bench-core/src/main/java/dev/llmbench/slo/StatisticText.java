@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.slo;
 
+import dev.llmbench.naming.NearestName;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
