@@ -182,6 +182,7 @@ class LlmSoftAssertionsTest {
     @Test
     void noInheritedAssertionIsForgotten() {
         Set<String> noAssertions = Set.of(
+                "actual",
                 "asInstanceOf",
                 "asList",
                 "asString",
