@@ -3,28 +3,44 @@ package com.example.gate;
 
 import static dev.llmbench.assertj.LlmAssertions.assertThat;
 import static java.time.Duration.ofMillis;
-import static java.time.Duration.ofSeconds;
 
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
 import dev.llmbench.LlmRun;
 import dev.llmbench.junit.LlmLoad;
 import dev.llmbench.junit.LlmTarget;
-import dev.llmbench.testkit.FakeInferenceServer;
-import dev.llmbench.testkit.Script;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.SpringBootTest;
 
+/** The testkit needs OkHttp 5 and says so; the gate itself does not mind OkHttp 4. */
 @SpringBootTest
 @LlmLoad(concurrency = 32, requests = 104, warmupRequests = 32, isl = 32, osl = 1)
 class GateTest {
 
-    private static final FakeInferenceServer SERVER = FakeInferenceServer.serving(
-            Script.chat().text(ofSeconds(1), "Hello").usage(32, 1).done());
+    private static final String ANSWER =
+            """
+            data: {"choices":[{"index":0,"delta":{"content":"Hello"},"finish_reason":"stop"}]}
+
+            data: {"choices":[],"usage":{"prompt_tokens":32,"completion_tokens":1,"total_tokens":33}}
+
+            data: [DONE]
+
+            """;
+    private static final ExecutorService THREADS = Executors.newCachedThreadPool();
+    private static HttpServer server;
 
     @LlmTarget
     static String server() {
-        return SERVER.baseUrl();
+        return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
     @Test
@@ -38,12 +54,33 @@ class GateTest {
     }
 
     @BeforeAll
-    static void start() {
-        SERVER.start();
+    static void start() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
+        server.setExecutor(THREADS);
+        server.createContext("/v1/models", exchange -> answer(exchange, "application/json", "{\"data\":[{\"id\":\"plain\"}]}"));
+        server.createContext("/v1/chat/completions", exchange -> {
+            try {
+                Thread.sleep(1000);
+            } catch (InterruptedException interruption) {
+                Thread.currentThread().interrupt();
+            }
+            answer(exchange, "text/event-stream", ANSWER);
+        });
+        server.start();
+    }
+
+    private static void answer(HttpExchange exchange, String type, String body) throws IOException {
+        exchange.getRequestBody().readAllBytes();
+        exchange.getResponseHeaders().set("Content-Type", type);
+        exchange.sendResponseHeaders(200, 0);
+        try (OutputStream out = exchange.getResponseBody()) {
+            out.write(body.getBytes(StandardCharsets.UTF_8));
+        }
     }
 
     @AfterAll
     static void stop() {
-        SERVER.close();
+        server.stop(0);
+        THREADS.shutdownNow();
     }
 }
