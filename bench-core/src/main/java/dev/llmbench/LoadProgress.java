@@ -8,7 +8,6 @@ import dev.llmbench.metric.LiveView;
 import dev.llmbench.metric.MetricsCollector;
 import dev.llmbench.report.ProgressLine;
 import java.time.Duration;
-import java.util.OptionalDouble;
 
 /** Where a running load stands, put together from those who know. */
 final class LoadProgress {
@@ -19,6 +18,7 @@ final class LoadProgress {
     private final LoadEngine engine;
     private final MetricsCollector metrics;
     private final long startNanos;
+    private final RecentTokenRate tokens = new RecentTokenRate();
 
     LoadProgress(String name, LoadSpec load, NanoClock clock, LoadEngine engine, MetricsCollector metrics) {
         this.name = name;
@@ -29,21 +29,19 @@ final class LoadProgress {
         this.startNanos = clock.nanoTime();
     }
 
+    /** The next line; its rate of tokens counts from the line before. For one thread. */
     String line() {
         LiveView live = metrics.live();
-        Duration elapsed = Duration.ofNanos(clock.nanoTime() - startNanos);
-        OptionalDouble tokensPerSecond = live.outputTokens() == 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(live.outputTokens() / (elapsed.toNanos() / 1e9));
+        long now = clock.nanoTime();
         return new ProgressLine(
                         name,
-                        elapsed,
+                        Duration.ofNanos(now - startNanos),
                         live.warmupEnded(),
                         live.measuredEnded(),
                         load.stop().requests(),
                         engine.inFlight(),
                         live.failed(),
-                        tokensPerSecond)
+                        tokens.perSecond(now, live.outputTokens()))
                 .text();
     }
 }

@@ -65,6 +65,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
             RequestsJsonl requests = null;
             if (directory.isPresent()) {
                 Files.createDirectories(directory.get());
+                ReportFiles.removeOld(directory.get());
                 requests = new RequestsJsonl(directory.get().resolve(ReportFiles.REQUESTS), originNanos);
             }
             return new RunFiles(test, load, model, clock, originNanos, requests);
@@ -87,9 +88,8 @@ final class RunFiles implements RecordSink, AutoCloseable {
     /** Prints the table, writes the files and hands out the run. */
     LlmRun finish(RunMetrics metrics, List<Doubt> doubts, Optional<String> endedEarly) {
         RunLabel label = new RunLabel(test.name, loadText(), model, load.seed());
-        RunReport report = new RunReport(description(label), execution(), metrics, doubts);
+        RunReport report = new RunReport(description(label), execution(endedEarly), metrics, doubts);
         ResultTable.of(report).forEach(test.console);
-        endedEarly.ifPresent(reason -> test.console.accept("the load was ended early: " + reason));
         test.reportDirectory.ifPresent(directory -> write(report, directory));
         return new LlmRun(label, load, test.maxErrorRate, metrics, doubts, endedEarly, test.reportDirectory);
     }
@@ -122,7 +122,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
         return new Setting(setting.key().toString(), setting.shown(), setting.origin());
     }
 
-    private RunExecution execution() {
+    private RunExecution execution(Optional<String> endedEarly) {
         Optional<String> recordsFailure =
                 requests == null ? Optional.empty() : requests.failure().map(IOException::toString);
         return new RunExecution(
@@ -130,6 +130,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 Duration.ofNanos(clock.nanoTime() - originNanos),
                 List.copyOf(modelsAnswered),
                 ClientEnvironment.current(),
+                endedEarly,
                 recordsFailure);
     }
 

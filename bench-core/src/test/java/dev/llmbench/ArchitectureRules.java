@@ -49,7 +49,8 @@ final class ArchitectureRules {
     static final List<Room> ROOMS = List.of(
             Room.of("clock"),
             Room.of("random"),
-            Room.of("settings"),
+            Room.of("naming"),
+            Room.of("settings", "naming"),
             Room.of("stats").with(HDR_HISTOGRAM),
             Room.of("token"),
             Room.of("arrival", "random"),
@@ -62,7 +63,7 @@ final class ArchitectureRules {
             Room.of("internal.engine", "clock", "arrival", "load", "prompt", "endpoint", "request", "token"),
             Room.of("metric", "request", "token", "stats"),
             Room.of("probe", "clock", "stats"),
-            Room.of("slo", "load", "request", "metric", "probe", "stats"),
+            Room.of("slo", "load", "request", "metric", "probe", "stats", "naming"),
             Room.of("baseline", "load", "request", "metric", "slo", "stats").with(JACKSON),
             Room.of("report", "load", "request", "metric", "probe", "slo", "stats")
                     .with(JACKSON),

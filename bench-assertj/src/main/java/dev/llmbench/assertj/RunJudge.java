@@ -14,8 +14,8 @@ import java.util.Optional;
 record RunJudge(LlmRunAssert origin, RunFacts facts, Optional<String> description) {
 
     static RunJudge of(LlmRunAssert origin, LlmRun run, String description) {
-        RunFacts facts =
-                new RunFacts(run.label(), run.metrics(), run.doubts(), run.maxErrorRate(), run.reportDirectory());
+        RunFacts facts = new RunFacts(
+                run.label(), run.metrics(), run.doubts(), run.endedEarly(), run.maxErrorRate(), run.reportDirectory());
         return new RunJudge(origin, facts, Optional.of(description).filter(text -> !text.isBlank()));
     }
 

@@ -122,7 +122,7 @@ public final class BaseUrl {
     }
 
     /** Without what may be secret: user info and query. Works on text that is no address, too. */
-    private static String printable(String text) {
+    static String printable(String text) {
         int query = text.indexOf('?');
         String open = query < 0 ? text : text.substring(0, query) + "?…";
         int at = open.lastIndexOf('@');

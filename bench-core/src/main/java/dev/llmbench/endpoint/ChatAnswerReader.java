@@ -2,7 +2,7 @@
 package dev.llmbench.endpoint;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.llmbench.clock.NanoClock;
+import dev.llmbench.internal.sse.ReadClock;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
 import java.io.IOException;
@@ -24,12 +24,12 @@ final class ChatAnswerReader {
      *
      * @param body the body; the caller closes it
      */
-    static Outcome read(Source body, NanoClock clock, StreamListener listener) {
+    static Outcome read(Source body, ReadClock reads, StreamListener listener) {
         Buffer all = new Buffer();
         long endNanos = 0;
         try {
             while (body.read(all, READ_BYTES) >= 0) {
-                endNanos = clock.nanoTime();
+                endNanos = reads.stampNanos();
                 listener.bytes(endNanos);
                 if (all.size() > MAX_BODY_BYTES) {
                     return failed(
@@ -37,6 +37,7 @@ final class ChatAnswerReader {
                             "the answer is larger than the limit of " + MAX_BODY_BYTES + " bytes");
                 }
             }
+            listener.terminal(reads.stampNanos());
         } catch (IOException e) {
             return failed(
                     FailureKind.TRUNCATED_STREAM,

@@ -2,8 +2,8 @@
 package dev.llmbench.endpoint;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.llmbench.clock.NanoClock;
 import dev.llmbench.internal.sse.EventTooLargeException;
+import dev.llmbench.internal.sse.ReadClock;
 import dev.llmbench.internal.sse.ServerSentEventReader;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
@@ -27,12 +27,14 @@ final class ChatStreamReader {
     private final ServerSentEventReader events;
     private final ChatChunkParser parser = ChatChunkParser.ofStream();
     private final ChunkDelivery delivery;
+    private final StreamListener listener;
     private int eventCount;
 
     ChatStreamReader(@Nullable String contentType, ServerSentEventReader events, StreamListener listener) {
         this.kind = AnswerKind.of(contentType);
         this.contentType = contentType == null ? "none" : contentType;
         this.events = events;
+        this.listener = listener;
         this.delivery = new ChunkDelivery(listener);
     }
 
@@ -42,8 +44,8 @@ final class ChatStreamReader {
      * @param contentType the answer's {@code Content-Type}; null when it had none
      * @param body the body; the caller closes it
      */
-    static Outcome read(@Nullable String contentType, Source body, NanoClock clock, StreamListener listener) {
-        ServerSentEventReader events = new ServerSentEventReader(body, clock, listener::bytes);
+    static Outcome read(@Nullable String contentType, Source body, ReadClock reads, StreamListener listener) {
+        ServerSentEventReader events = new ServerSentEventReader(body, reads, listener::bytes);
         return new ChatStreamReader(contentType, events, listener).read();
     }
 
@@ -55,9 +57,11 @@ final class ChatStreamReader {
             while (events.next()) {
                 Outcome end = take();
                 if (end != null) {
+                    listener.terminal(events.stampNanos());
                     return end;
                 }
             }
+            listener.terminal(events.endNanos());
             return atCleanEnd();
         } catch (EventTooLargeException e) {
             return failed(FailureKind.MALFORMED_EVENT, String.valueOf(e.getMessage()));
@@ -140,6 +144,7 @@ final class ChatStreamReader {
         while (events.next()) {
             eventCount++;
         }
+        listener.terminal(events.endNanos());
         return events.bytesRead() == 0 ? failed(FailureKind.EMPTY_BODY, "the body was empty") : notAStream();
     }
 

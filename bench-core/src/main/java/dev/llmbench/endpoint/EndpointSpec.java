@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.endpoint;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How to talk to a server: everything that is the same for all requests of a run. Holds no secret; {@code toString} is
- * safe to print.
+ * How to talk to a server: everything that is the same for all requests of a run. The key is not in here, and
+ * {@code toString} is safe to print even when the address, a header or a body field holds another secret. Headers and body
+ * fields keep their order.
  *
  * @param baseUrl with or without {@code /v1}, a sub-path or a query, such as {@code http://127.0.0.1:8000}
  * @param model model name to ask for; empty to take the only one the server lists
@@ -35,8 +37,20 @@ public record EndpointSpec(
 
     public EndpointSpec {
         Objects.requireNonNull(baseUrl, "baseUrl");
-        headers = Map.copyOf(headers);
-        extraBody = Map.copyOf(new LinkedHashMap<>(extraBody));
+        headers = copy("headers", headers);
+        extraBody = copy("extraBody", extraBody);
+    }
+
+    private static <V> Map<String, V> copy(String component, Map<String, V> given) {
+        Map<String, V> copy = new LinkedHashMap<>();
+        given.forEach((name, value) -> {
+            if (name == null || value == null) {
+                throw new IllegalArgumentException(component + ": " + name + " = " + (name == null ? "…" : "null")
+                        + ": neither a name nor a value" + " may be null; leave the entry out");
+            }
+            copy.put(name, value);
+        });
+        return Collections.unmodifiableMap(copy);
     }
 
     /** The defaults of everything but the address. */
@@ -151,5 +165,21 @@ public record EndpointSpec(
                 ignoreEos,
                 extraBody,
                 limits);
+    }
+
+    /** Every setting by name, without values that may be secret: user info, query, header values, body fields like a key. */
+    @Override
+    public String toString() {
+        String text = "EndpointSpec[baseUrl=" + BaseUrl.printable(baseUrl)
+                + ", model=" + model.orElse("none")
+                + ", apiKeyEnv=" + apiKeyEnv.orElse("none")
+                + ", apiKeyHeader=" + apiKeyHeader
+                + ", headers=" + headers.keySet()
+                + ", streaming=" + streaming
+                + ", maxTokensField=" + maxTokensField
+                + ", ignoreEos=" + ignoreEos
+                + ", extraBody=" + MaskedFields.of(extraBody)
+                + ", timeouts=" + timeouts + "]";
+        return new Redaction(this, Optional.empty()).apply(text);
     }
 }

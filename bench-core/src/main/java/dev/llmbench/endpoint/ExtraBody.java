@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Further request body fields, given as text. */
@@ -44,6 +46,6 @@ public final class ExtraBody {
                 throw new IllegalArgumentException("its field " + name + " is null; leave the field out");
             }
         });
-        return Map.copyOf(fields);
+        return Collections.unmodifiableMap(new LinkedHashMap<>(fields));
     }
 }

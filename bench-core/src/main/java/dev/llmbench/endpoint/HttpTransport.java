@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.endpoint;
 
+import dev.llmbench.clock.NanoClock;
 import java.net.Proxy;
 import java.time.Duration;
 import java.util.List;
@@ -27,8 +28,12 @@ final class HttpTransport {
 
     private HttpTransport() {}
 
-    /** A client without read and total limits: whoever calls has to cancel what takes too long. */
-    static OkHttpClient client(Duration connectTimeout, int maxConcurrency, Dns dns) {
+    /**
+     * A client without read and total limits: whoever calls has to cancel what takes too long.
+     *
+     * @param clock what the sockets stamp their reads with
+     */
+    static OkHttpClient client(Duration connectTimeout, int maxConcurrency, Dns dns, NanoClock clock) {
         return new OkHttpClient.Builder()
                 // HTTP/2 would put all streams on one connection with one reader, which blurs the stamps.
                 .protocols(List.of(Protocol.HTTP_1_1))
@@ -36,6 +41,8 @@ final class HttpTransport {
                 .retryOnConnectionFailure(false)
                 .followRedirects(false)
                 .followSslRedirects(false)
+                .socketFactory(new StampingSocketFactory(clock))
+                .addInterceptor(new StaleConnections())
                 .addNetworkInterceptor(new ResendGuard())
                 .eventListenerFactory(call -> {
                     ConnectionPhases phases = call.request().tag(ConnectionPhases.class);

@@ -43,7 +43,7 @@ final class ModelsQuery {
                 .tag(AnswerHead.class, head)
                 .tag(ConnectionPhases.class, phases)
                 .build();
-        OkHttpClient client = HttpTransport.client(spec.timeouts().connect(), 1, Dns.SYSTEM)
+        OkHttpClient client = HttpTransport.client(spec.timeouts().connect(), 1, Dns.SYSTEM, NanoClock.system())
                 .newBuilder()
                 .callTimeout(longestWait)
                 .build();

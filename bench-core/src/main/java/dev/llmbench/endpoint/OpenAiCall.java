@@ -36,8 +36,10 @@ final class OpenAiCall implements InferenceCall {
         if (endpoint.isClosed()) {
             call.cancel();
         }
+        SocketReadClock reads = SocketReadClock.ofThisThread();
+        reads.begin(endpoint.clock());
         try (Response answer = call.execute()) {
-            Outcome outcome = read(answer, listener);
+            Outcome outcome = read(answer, reads, listener);
             BufferedSource body = answer.body().source();
             if (outcome instanceof Outcome.Completed) {
                 endpoint.tail().await(body);
@@ -50,7 +52,7 @@ final class OpenAiCall implements InferenceCall {
         }
     }
 
-    private Outcome read(Response answer, StreamListener listener) {
+    private Outcome read(Response answer, SocketReadClock reads, StreamListener listener) {
         if (!head.isSuccess()) {
             return HttpFailure.of(answer, head, endpoint);
         }
@@ -64,8 +66,8 @@ final class OpenAiCall implements InferenceCall {
         }
         BufferedSource body = answer.body().source();
         return endpoint.isStreaming()
-                ? ChatStreamReader.read(answer.header("Content-Type"), body, endpoint.clock(), listener)
-                : ChatAnswerReader.read(body, endpoint.clock(), listener);
+                ? ChatStreamReader.read(answer.header("Content-Type"), body, reads, listener)
+                : ChatAnswerReader.read(body, reads, listener);
     }
 
     @Override

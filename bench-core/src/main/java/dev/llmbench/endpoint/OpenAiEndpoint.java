@@ -56,7 +56,7 @@ public final class OpenAiEndpoint implements InferenceEndpoint {
         this.body = new ChatRequestBody(spec, model);
         this.redaction = new Redaction(spec, apiKey);
         this.hasKey = apiKey.isPresent();
-        this.client = HttpTransport.client(spec.timeouts().connect(), maxConcurrency, dns);
+        this.client = HttpTransport.client(spec.timeouts().connect(), maxConcurrency, dns, clock);
     }
 
     @Override

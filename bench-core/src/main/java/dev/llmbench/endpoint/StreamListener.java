@@ -40,6 +40,14 @@ public interface StreamListener {
     /** The model the server says is answering. */
     default void model(String name) {}
 
+    /**
+     * The answer is over: the event that ended it was read, or the body ended cleanly. Called at most once, and never for a
+     * connection that broke before. The call may go on a little, to leave its connection usable.
+     *
+     * @param stampNanos when the read that brought the end returned
+     */
+    default void terminal(long stampNanos) {}
+
     /** Where the time before the first byte went; called at most once, when the request is over. */
     default void connection(ConnectionTimes times) {}
 }

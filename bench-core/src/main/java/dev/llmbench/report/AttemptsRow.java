@@ -4,10 +4,10 @@ package dev.llmbench.report;
 import dev.llmbench.metric.InFlight;
 import dev.llmbench.metric.RequestCounts;
 import dev.llmbench.metric.RunMetrics;
+import dev.llmbench.slo.Failures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /** How many requests there were, how they ended, and when. */
 final class AttemptsRow {
@@ -37,12 +37,10 @@ final class AttemptsRow {
 
     /** Failures with their numbers, the most frequent first. */
     static List<String> failures(RequestCounts counts) {
-        return counts.failuresByCode().entrySet().stream()
-                .sorted(Map.Entry.<String, Integer>comparingByValue()
-                        .reversed()
-                        .thenComparing(Map.Entry.comparingByKey()))
-                .map(entry -> PlainText.line(entry.getKey(), 40) + " " + entry.getValue())
-                .toList();
+        return new Failures(counts)
+                .mostFrequentFirst().stream()
+                        .map(entry -> PlainText.line(entry.getKey(), 40) + " " + entry.getValue())
+                        .toList();
     }
 
     private String text(int namedFailures, boolean withInFlight, boolean withUnmeasured) {

@@ -32,6 +32,7 @@ final class DescriptionJson {
     static void execution(RunReport report, JsonFields json) {
         RunExecution execution = report.execution();
         json.text("startedAt", execution.startedAt().toString()).seconds("elapsedSeconds", execution.elapsed());
+        json.text("endedEarly", execution.endedEarly());
         json.texts("modelsAnswered", execution.modelsAnswered());
         ClientEnvironment client = execution.client();
         json.object("client")

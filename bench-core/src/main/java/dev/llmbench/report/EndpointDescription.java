@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * Which server was asked, in words that may be shown to anybody.
  *
- * @param baseUrl the address; user name, password and query values are masked here
+ * @param baseUrl the address; user name, password and query values are redacted here
  * @param modelAsked the model asked for
  * @param streaming whether streams were asked for
  */

@@ -9,6 +9,9 @@ import java.util.regex.Pattern;
  */
 final class PlainText {
 
+    /** What stands in place of a secret, here as in all that the project prints. */
+    static final String REDACTED = "[redacted]";
+
     private static final int REPLACEMENT = 0xFFFD;
     private static final int ZERO_WIDTH_NON_JOINER = 0x200C;
     private static final int ZERO_WIDTH_JOINER = 0x200D;
@@ -60,10 +63,10 @@ final class PlainText {
 
     /** The text without user names and passwords, query values, and credentials of headers. */
     static String withoutSecrets(String text) {
-        String noUser = USER_INFO.matcher(text).replaceAll("***@");
-        String noQuery = noUser.contains("://") ? QUERY_VALUE.matcher(noUser).replaceAll("$1***") : noUser;
-        String noCredentials = CREDENTIALS.matcher(noQuery).replaceAll("$1 ***");
-        return NAMED_SECRET.matcher(noCredentials).replaceAll("$1***");
+        String noUser = USER_INFO.matcher(text).replaceAll(REDACTED + "@");
+        String noQuery = noUser.contains("://") ? QUERY_VALUE.matcher(noUser).replaceAll("$1" + REDACTED) : noUser;
+        String noCredentials = CREDENTIALS.matcher(noQuery).replaceAll("$1 " + REDACTED);
+        return NAMED_SECRET.matcher(noCredentials).replaceAll("$1" + REDACTED);
     }
 
     private static boolean isBlank(int codePoint) {

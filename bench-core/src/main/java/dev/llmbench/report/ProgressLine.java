@@ -16,7 +16,7 @@ import java.util.OptionalInt;
  * @param planned measured requests that will start; empty when only time stops the run
  * @param inFlight requests in flight, whatever they are for
  * @param failed of those that have ended, failed
- * @param outputTokensPerSecond so far; empty while nothing is known
+ * @param outputTokensPerSecond since an earlier line; empty while nothing is known
  */
 public record ProgressLine(
         String name,

@@ -6,6 +6,7 @@ import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 
 /** The files of one run: their names, and the ones that are written when it is over. */
 public final class ReportFiles {
@@ -31,8 +32,25 @@ public final class ReportFiles {
         replace(directory.resolve(SUMMARY), SummaryMarkdown.of(report, directory));
     }
 
+    /**
+     * Removes what an earlier run left here and only the end of the next one replaces: should that be killed, its records
+     * must not lie beside the figures of another run.
+     *
+     * @throws IOException when a file cannot be removed
+     */
+    public static void removeOld(Path directory) throws IOException {
+        for (String name : List.of(RUN, SUMMARY)) {
+            Files.deleteIfExists(directory.resolve(name));
+            Files.deleteIfExists(unfinished(directory.resolve(name)));
+        }
+    }
+
+    private static Path unfinished(Path file) {
+        return file.resolveSibling(file.getFileName() + ".tmp");
+    }
+
     private static void replace(Path file, String text) throws IOException {
-        Path unfinished = file.resolveSibling(file.getFileName() + ".tmp");
+        Path unfinished = unfinished(file);
         Files.writeString(unfinished, text);
         try {
             Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -8,18 +8,23 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A run on the console: a title, five lines, and a line for each doubt. Latencies are of completed requests; the failures
+ * A run on the console: a title, five lines, why it ended early if it did, and a line for each doubt. Latencies are of completed requests; the failures
  * beside them say what is left out.
  */
 public final class ResultTable {
 
     private static final int WIDTH = 110;
-    private static final int LONGEST_NAME = 40;
+    private static final int SHORTEST_NAME = 12;
+    private static final int LONGEST_LABEL = 400;
+    private static final int LONGEST_REMARK = 1_000;
     private static final int LABEL_WIDTH = 19;
 
     private ResultTable() {}
 
-    /** Title and rows have at most 110 characters; a doubt is one line, however long. No line holds a control character. */
+    /**
+     * Rows have at most 110 characters, and so has a title whose load and model leave room for it; a reason or doubt is one
+     * line, however long. No line holds a control character.
+     */
     public static List<String> of(RunReport report) {
         List<String> lines = new ArrayList<>();
         lines.add(title(report.description().label()));
@@ -28,16 +33,20 @@ public final class ResultTable {
         }
         lines.add(row("throughput", ThroughputRow.of(report)));
         lines.add(row("attempts", AttemptsRow.of(report.metrics(), WIDTH - LABEL_WIDTH)));
+        report.execution()
+                .endedEarly()
+                .ifPresent(reason -> lines.add("  ended early: " + PlainText.line(reason, LONGEST_REMARK)));
         for (Doubt doubt : report.doubts()) {
-            lines.add("  doubt: " + PlainText.line(doubt.toString(), 1_000));
+            lines.add("  doubt: " + PlainText.line(doubt.toString(), LONGEST_REMARK));
         }
         return List.copyOf(lines);
     }
 
+    /** The seed is never cut, since no other line of the console repeats the run: the name gives way first. */
     private static String title(RunLabel label) {
-        String text = "[" + PlainText.line(label.name(), LONGEST_NAME) + "] " + label.load() + " model=" + label.model()
-                + " seed=" + label.seed();
-        return PlainText.line(text, WIDTH);
+        String run = PlainText.line(label.load() + " model=" + label.model(), LONGEST_LABEL) + " seed=" + label.seed();
+        int room = Math.max(SHORTEST_NAME, WIDTH - run.length() - "[] ".length());
+        return "[" + PlainText.line(label.name(), room) + "] " + run;
     }
 
     private static String cells(LatencyRow row) {

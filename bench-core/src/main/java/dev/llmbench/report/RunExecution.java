@@ -14,6 +14,8 @@ import java.util.Optional;
  * @param elapsed from the origin to the end of the whole load, warm-up and fillers included
  * @param modelsAnswered the models that answers named, each once
  * @param client the machine and JVM that loaded the server
+ * @param endedEarly why the load was ended before its plan, such as its first ten requests failing alike; empty when it
+ *     was not
  * @param recordsFailure why {@code requests.jsonl} is not complete; empty when it is
  */
 public record RunExecution(
@@ -21,6 +23,7 @@ public record RunExecution(
         Duration elapsed,
         List<String> modelsAnswered,
         ClientEnvironment client,
+        Optional<String> endedEarly,
         Optional<String> recordsFailure) {
 
     public RunExecution {

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * One value of the effective configuration, and where it came from.
  *
  * @param key the setting's name, such as {@code base-url}
- * @param value its value; secrets are masked here, should the caller have let one through
+ * @param value its value; secrets are redacted here, should the caller have let one through
  * @param origin where it came from, such as {@code annotation} or {@code environment}
  */
 public record Setting(String key, String value, String origin) {
@@ -16,6 +16,6 @@ public record Setting(String key, String value, String origin) {
     private static final Pattern SECRET_KEY = Pattern.compile("(?i).*(api-?key|token|secret|password)");
 
     public Setting {
-        value = SECRET_KEY.matcher(key).matches() ? "***" : PlainText.withoutSecrets(value);
+        value = SECRET_KEY.matcher(key).matches() ? PlainText.REDACTED : PlainText.withoutSecrets(value);
     }
 }

@@ -55,6 +55,9 @@ public final class SummaryMarkdown {
             lines.add("- Failed: " + Markdown.code(failure));
         }
         report.execution()
+                .endedEarly()
+                .ifPresent(reason -> lines.add("- Ended before its plan: " + Markdown.code(reason)));
+        report.execution()
                 .recordsFailure()
                 .ifPresent(reason ->
                         lines.add("- " + ReportFiles.REQUESTS + " is not complete: " + Markdown.code(reason)));

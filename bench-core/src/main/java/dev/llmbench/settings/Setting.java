@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.settings;
 
+import dev.llmbench.naming.NearestName;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -80,7 +81,7 @@ public record Setting(SettingKey key, String value, String origin) {
                 .toList();
         int index = names.indexOf(value.toLowerCase(Locale.ROOT));
         if (index < 0) {
-            String near = Nearest.to(value, names)
+            String near = NearestName.among(names, value)
                     .map(name -> "; did you mean " + name + "?")
                     .orElse("");
             throw new IllegalArgumentException(opening() + "it must be one of " + String.join(", ", names) + near);

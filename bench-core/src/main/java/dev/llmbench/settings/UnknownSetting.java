@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.settings;
 
+import dev.llmbench.naming.NearestName;
 import java.util.Arrays;
 import java.util.List;
 
@@ -16,7 +17,7 @@ record UnknownSetting(String name, String text, String origin) {
     IllegalArgumentException refusal() {
         List<String> known =
                 Arrays.stream(SettingKey.values()).map(SettingKey::text).toList();
-        String remedy = Nearest.to(text, known)
+        String remedy = NearestName.among(known, text)
                 .map(near -> "did you mean " + inTheSpellingOf(near) + "?")
                 .orElseGet(() -> "the settings are " + String.join(", ", known));
         return new IllegalArgumentException(name + " (" + origin + "): there is no such setting; " + remedy);

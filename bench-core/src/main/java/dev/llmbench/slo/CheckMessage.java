@@ -2,6 +2,7 @@
 package dev.llmbench.slo;
 
 import dev.llmbench.metric.MetricUnit;
+import dev.llmbench.metric.RequestCounts;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
@@ -55,8 +56,18 @@ public final class CheckMessage {
         RunLabel label = facts.label();
         String who = description.orElse(label.name());
         String run = description.isPresent() ? label.name() + " " : "";
-        String line = "[" + who + "] " + core + ", " + run + label.load() + " model=" + label.model();
-        return line.replaceAll("\\s*\\R\\s*", " ");
+        return OneLine.of(
+                "[" + who + "] " + core + endedEarly() + ", " + run + label.load() + " model=" + label.model());
+    }
+
+    /** What stopped a load on its failures is the news of such a run: the figures only follow from it. */
+    private String endedEarly() {
+        RequestCounts counts = facts.metrics().counts();
+        boolean failed = counts.failed() > 0 || counts.attempts() == 0;
+        return facts.endedEarly()
+                .filter(reason -> failed)
+                .map(reason -> ", ended after " + RunDetails.requests(counts) + " requests: " + reason)
+                .orElse("");
     }
 
     private String whole(String firstLine) {

@@ -7,6 +7,7 @@ import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.MetricUnit;
 import dev.llmbench.metric.RequestCounts;
 import dev.llmbench.metric.RunMetrics;
+import dev.llmbench.metric.StartPoint;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.stats.Distribution;
 import dev.llmbench.stats.SampleSupport;
@@ -43,7 +44,8 @@ public final class DoubtRules {
     }
 
     /**
-     * @param tightestLatencyLimitNanos the smallest latency limit that the run will be judged by, in nanoseconds
+     * @param tightestLatencyLimitNanos the smallest latency limit that the run will be judged by, in nanoseconds; plays no
+     *     part in a closed loop
      * @return the doubts, empty for a sound run
      */
     public static List<Doubt> evaluate(RunMetrics metrics, LoadModel model, OptionalDouble tightestLatencyLimitNanos) {
@@ -63,11 +65,13 @@ public final class DoubtRules {
     }
 
     /**
-     * The same doubts for judging one latency limit: the doubt about start delays is held against that limit in place of
-     * the measured median, so a delay of 2 ms spoils a limit of 20 ms and not one of 500 ms.
+     * The same doubts for judging one latency limit. In an open loop the doubt about start delays is held against that
+     * limit in place of the measured median, so a delay of 2 ms spoils a limit of 20 ms and not one of 500 ms. In a closed
+     * loop they stay as they are: a late start is in no latency there, whatever the limit.
      */
     static List<Doubt> withLatencyLimit(List<Doubt> doubts, RunMetrics metrics, OptionalDouble limitNanos) {
-        if (limitNanos.isEmpty() || !metrics.judged().containsKey(Metric.START_DELAY)) {
+        boolean delaysAreInLatencies = metrics.startPoint() == StartPoint.SCHEDULED;
+        if (!delaysAreInLatencies || limitNanos.isEmpty() || !metrics.judged().containsKey(Metric.START_DELAY)) {
             return doubts;
         }
         List<Doubt> revised = new ArrayList<>(doubts);
@@ -170,16 +174,27 @@ public final class DoubtRules {
         return MetricUnit.REQUESTS_PER_SECOND.format(perSecond);
     }
 
-    /** What a start delay is small or large against. */
+    /**
+     * What a start delay is small or large against. Where latencies start at the schedule a delay is in each of them, and
+     * counts by what is judged. Where they start at the send it only leaves a user idle between two requests, and counts by
+     * how long those are: docs/decisions/0003-start-delay-in-a-closed-loop.md.
+     */
     private record Yardstick(double nanos, String name) {
 
         static Yardstick of(RunMetrics metrics, OptionalDouble latencyLimitNanos) {
+            if (metrics.startPoint() == StartPoint.SENT) {
+                return ofMedian(metrics, List.of(Metric.REQUEST_LATENCY));
+            }
             if (latencyLimitNanos.isPresent()) {
                 double limit = latencyLimitNanos.getAsDouble();
                 return new Yardstick(limit, "the latency limit " + time(limit));
             }
-            // Completed requests, since the median of judged values is infinite once half of the requests failed.
-            for (Metric metric : List.of(Metric.TTFT, Metric.REQUEST_LATENCY)) {
+            return ofMedian(metrics, List.of(Metric.TTFT, Metric.REQUEST_LATENCY));
+        }
+
+        /** Of completed requests, since the median of judged values is infinite once half of the requests failed. */
+        private static Yardstick ofMedian(RunMetrics metrics, List<Metric> bestFirst) {
+            for (Metric metric : bestFirst) {
                 Distribution distribution = metrics.completed().get(metric);
                 if (distribution != null) {
                     double median = distribution.percentile(50);

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.joining;
 import dev.llmbench.metric.MetricUnit;
 import dev.llmbench.metric.RequestCounts;
 import dev.llmbench.request.FailureKind;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -44,11 +45,17 @@ public record Failures(RequestCounts counts) {
 
     /** Such as {@code http_429 x9, truncated_stream x3}, the most frequent first. */
     public String byCode() {
+        return mostFrequentFirst().stream()
+                .map(entry -> entry.getKey() + " x" + entry.getValue())
+                .collect(joining(", "));
+    }
+
+    /** Codes with their numbers; of equally frequent ones in the order of their names. */
+    public List<Map.Entry<String, Integer>> mostFrequentFirst() {
         return counts.failuresByCode().entrySet().stream()
                 .sorted(Map.Entry.<String, Integer>comparingByValue()
                         .reversed()
                         .thenComparing(Map.Entry.comparingByKey()))
-                .map(entry -> entry.getKey() + " x" + entry.getValue())
-                .collect(joining(", "));
+                .toList();
     }
 }

@@ -2,6 +2,7 @@
 package dev.llmbench.slo;
 
 import dev.llmbench.metric.MetricUnit;
+import dev.llmbench.naming.NearestName;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Map;
@@ -79,7 +80,7 @@ public final class QuantityText {
         Map<String, BigDecimal> factors = units.factors();
         BigDecimal factor = factors.get(name.toLowerCase(Locale.ROOT));
         if (factor == null) {
-            String hint = NearestName.among(factors.keySet(), name.toLowerCase(Locale.ROOT))
+            String hint = NearestName.among(factors.keySet(), name)
                     .map(near -> "; did you mean \"" + near + "\"?")
                     .orElse("");
             throw mistake("unknown unit \"" + name + "\" at position " + (position + 1) + " for " + units.kind()

@@ -31,6 +31,7 @@ final class RunDetails {
         rows.section("rates", rates());
         rows.section("requests", List.of(List.of(counts())));
         rows.section("failures", failures());
+        facts.endedEarly().ifPresent(reason -> rows.section("ended", List.of(List.of(ended(reason)))));
         rows.section("slowest", slowest());
         rows.section("doubts", doubts());
         long seed = facts.label().seed();
@@ -83,6 +84,15 @@ final class RunDetails {
         text += counts.cancelled() > 0 ? ", " + counts.cancelled() + " cancelled" : "";
         text += counts.unfinished() > 0 ? ", " + counts.unfinished() + " unfinished" : "";
         return text + "; beside them " + counts.warmup() + " warm-up, " + counts.fillers() + " fillers";
+    }
+
+    private String ended(String reason) {
+        return "before its plan, after " + requests(facts.metrics().counts()) + " requests: " + OneLine.of(reason);
+    }
+
+    /** All that the load sent, measured or not; the requests before it not among them. */
+    static int requests(RequestCounts counts) {
+        return counts.attempts() + counts.warmup() + counts.fillers();
     }
 
     private List<List<String>> failures() {

@@ -12,11 +12,17 @@ import java.util.Optional;
  * @param label how the run calls itself
  * @param metrics what was measured
  * @param doubts why not to believe it, found before any limit was known
+ * @param endedEarly why the load was ended before its plan; empty when it was not
  * @param maxErrorRate the share of failures that a gate allows, 0 to 1
  * @param reportDirectory where the run's files are; empty when none were written
  */
 public record RunFacts(
-        RunLabel label, RunMetrics metrics, List<Doubt> doubts, double maxErrorRate, Optional<Path> reportDirectory) {
+        RunLabel label,
+        RunMetrics metrics,
+        List<Doubt> doubts,
+        Optional<String> endedEarly,
+        double maxErrorRate,
+        Optional<Path> reportDirectory) {
 
     public RunFacts {
         doubts = List.copyOf(doubts);

@@ -25,7 +25,7 @@ final class SlowRequest {
         cells.add(connect(request.connection()));
         addAnswer(cells, request);
         if (request.outcome() instanceof Outcome.Failed failed) {
-            cells.add("\"" + oneLine(failed.message()) + "\"");
+            cells.add("\"" + cut(failed.message()) + "\"");
         }
         return cells;
     }
@@ -62,8 +62,8 @@ final class SlowRequest {
                 + times.tlsNanos().orElse(0);
     }
 
-    private static String oneLine(String message) {
-        String line = message.strip().replaceAll("\\s*\\R\\s*", " ");
+    private static String cut(String message) {
+        String line = OneLine.of(message);
         return line.length() <= LONGEST_MESSAGE ? line : line.substring(0, LONGEST_MESSAGE) + "...";
     }
 

@@ -3,6 +3,7 @@ package dev.llmbench.endpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.llmbench.internal.sse.ReadClock;
 import dev.llmbench.request.Outcome;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ class ChatAnswerReaderTest {
     private final List<String> heard = new ArrayList<>();
 
     private Outcome read(Source body) {
-        return ChatAnswerReader.read(body, new TickingClock(), new StreamListener() {
+        return ChatAnswerReader.read(body, ReadClock.everyRead(new TickingClock()), new StreamListener() {
             @Override
             public void content(long stampNanos, boolean sharedRead, ContentChannel channel, CharSequence text) {
                 heard.add(stampNanos + " " + sharedRead + " " + channel + " " + text);

@@ -3,12 +3,14 @@ package dev.llmbench.endpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.llmbench.internal.sse.ReadClock;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import okio.Buffer;
 import okio.Source;
 import okio.Timeout;
@@ -193,7 +195,7 @@ class ChatStreamReaderTest {
         List<String> heard = new ArrayList<>();
         String delta = "{\"reasoning\":\"r\",\"tool_calls\":[{\"function\":{\"name\":\"f\"}}],\"content\":\"c\"}";
         Source body = CutSource.whole((chunk(delta, 0, null) + DONE).getBytes(StandardCharsets.UTF_8));
-        ChatStreamReader.read(null, body, new TickingClock(), new StreamListener() {
+        ChatStreamReader.read(null, body, ReadClock.everyRead(new TickingClock()), new StreamListener() {
             @Override
             public void content(long stampNanos, boolean sharedRead, ContentChannel channel, CharSequence text) {
                 heard.add(channel + " " + text);
@@ -218,7 +220,7 @@ class ChatStreamReaderTest {
         ChatStreamReader.read(
                 "text/event-stream",
                 source,
-                new TickingClock(),
+                ReadClock.everyRead(new TickingClock()),
                 (stamp, shared, channel, text) -> heard.add(stamp + " " + shared));
 
         assertThat(heard).containsExactly("2 false", "2 true");
@@ -230,7 +232,10 @@ class ChatStreamReaderTest {
         String body = "data: {\"model\":\"\",\"choices\":[]}\n\n" + HELLO + STOP + chunk("{}", 0, "")
                 + chunk("{}", 0, null) + chunk("{}", 1, "length") + DONE;
         ChatStreamReader.read(
-                null, CutSource.whole(body.getBytes(StandardCharsets.UTF_8)), new TickingClock(), new StreamListener() {
+                null,
+                CutSource.whole(body.getBytes(StandardCharsets.UTF_8)),
+                ReadClock.everyRead(new TickingClock()),
+                new StreamListener() {
                     @Override
                     public void content(
                             long stampNanos, boolean sharedRead, ContentChannel channel, CharSequence text) {}
@@ -247,6 +252,40 @@ class ChatStreamReaderTest {
                 });
 
         assertThat(heard).containsExactly("model demo", "finish stop");
+    }
+
+    private static List<Long> terminals(Source body) {
+        List<Long> heard = new ArrayList<>();
+        ChatStreamReader.read("text/event-stream", body, ReadClock.everyRead(new TickingClock()), new StreamListener() {
+            @Override
+            public void content(long stampNanos, boolean sharedRead, ContentChannel channel, CharSequence text) {}
+
+            @Override
+            public void terminal(long stampNanos) {
+                heard.add(stampNanos);
+            }
+        });
+        return heard;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"data: [DONE]\n\n", "data: {\"error\":\"x\"}\n\n", "data: oops\n\n"})
+    void theReadThatBroughtTheLastEventIsTheEnd(String last) {
+        byte[] body = (HELLO + last + HELLO).getBytes(StandardCharsets.UTF_8);
+        int cut = HELLO.length() + last.length();
+        IntUnaryOperator threeReads = at -> at < HELLO.length() ? HELLO.length() : at < cut ? cut : body.length;
+
+        assertThat(terminals(new CutSource(body, threeReads, false))).containsExactly(2L);
+    }
+
+    @Test
+    void withoutSuchAnEventTheCleanEndOfTheBodyIsTheEnd() {
+        byte[] body = (HELLO + STOP).getBytes(StandardCharsets.UTF_8);
+
+        assertThat(terminals(CutSource.whole(body))).containsExactly(2L);
+        assertThat(terminals(CutSource.whole("<html>".getBytes(StandardCharsets.UTF_8))))
+                .containsExactly(2L);
+        assertThat(terminals(new CutSource(body, at -> body.length, true))).isEmpty();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.llmbench.endpoint;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.llmbench.internal.sse.ReadClock;
 import dev.llmbench.internal.sse.ServerSentEventReader;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
@@ -34,7 +35,7 @@ final class ObservedStream implements StreamListener {
     private Outcome outcome = Outcome.COMPLETED;
 
     private ObservedStream(String contentType, Source body) {
-        events = new ServerSentEventReader(body, new TickingClock(), stamp -> {});
+        events = new ServerSentEventReader(body, ReadClock.everyRead(new TickingClock()), stamp -> {});
         reader = new ChatStreamReader(contentType, events, this);
     }
 

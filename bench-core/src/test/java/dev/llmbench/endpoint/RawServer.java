@@ -65,8 +65,12 @@ final class RawServer implements Closeable {
     private final CountDownLatch closed = new CountDownLatch(1);
 
     RawServer(Answer answer) throws IOException {
+        this(new ServerSocket(0, 50, InetAddress.getByAddress("localhost", new byte[] {127, 0, 0, 1})), answer);
+    }
+
+    RawServer(ServerSocket listener, Answer answer) {
         this.answer = answer;
-        this.listener = new ServerSocket(0, 50, InetAddress.getByAddress("localhost", new byte[] {127, 0, 0, 1}));
+        this.listener = listener;
         start("raw-server", this::accept);
     }
 

@@ -58,7 +58,8 @@ class DocumentationTest {
     @Test
     void everyFieldOfRunJsonIsListed() throws Exception {
         Set<String> fields = new TreeSet<>();
-        for (RunReport report : List.of(Reports.closedLoop(), Reports.openLoopWithFailures())) {
+        for (RunReport report :
+                List.of(Reports.closedLoop(), Reports.openLoopWithFailures(), Reports.nothingCompleted())) {
             collect(new ObjectMapper().readTree(RunJsonWriter.toJson(report)), fields);
         }
 

@@ -43,26 +43,27 @@ class PlainTextTest {
 
     @ParameterizedTest
     @CsvSource({
-        "http://user:secret@host:8000/v1, http://***@host:8000/v1",
-        "https://secret@host, https://***@host",
-        "https://user:sec@ret@host/x, https://***@host/x",
-        "https://host/v1?api-key=secret&v=secret#top, https://host/v1?api-key=***&v=***#top",
-        "Authorization: Bearer secret, Authorization: Bearer ***",
-        "authorization: basic secret==, authorization: basic ***",
-        "X-Api-Key: secret; X-Other: 1, X-Api-Key: ***; X-Other: 1",
-        "{api_key=secret}, {api_key=***}",
+        "http://user:secret@host:8000/v1, http://[redacted]@host:8000/v1",
+        "https://secret@host, https://[redacted]@host",
+        "https://user:sec@ret@host/x, https://[redacted]@host/x",
+        "https://host/v1?api-key=secret&v=secret#top, https://host/v1?api-key=[redacted]&v=[redacted]#top",
+        "Authorization: Bearer secret, Authorization: Bearer [redacted]",
+        "authorization: basic secret==, authorization: basic [redacted]",
+        "X-Api-Key: secret; X-Other: 1, X-Api-Key: [redacted]; X-Other: 1",
+        "{api_key=secret}, {api_key=[redacted]}",
         "max_tokens=512, max_tokens=512",
         "http://127.0.0.1:8000/v1, http://127.0.0.1:8000/v1",
         "http://host/a@b, http://host/a@b",
         "512, 512"
     })
-    void credentialsAreMasked(String text, String expected) {
+    void credentialsAreRedactedOnce(String text, String expected) {
         assertThat(PlainText.withoutSecrets(text)).isEqualTo(expected);
+        assertThat(PlainText.withoutSecrets(expected)).isEqualTo(expected);
     }
 
     @Test
-    void aSettingNamedLikeASecretIsMaskedWhole() {
-        assertThat(new Setting("llmbench.api-key", "secret", "-D").value()).isEqualTo("***");
+    void aSettingNamedLikeASecretIsRedactedWhole() {
+        assertThat(new Setting("llmbench.api-key", "secret", "-D").value()).isEqualTo("[redacted]");
         assertThat(new Setting("api-key-env", "MY_KEY", "-D").value()).isEqualTo("MY_KEY");
         assertThat(new Setting("max-tokens", "200000", "-D").value()).isEqualTo("200000");
     }

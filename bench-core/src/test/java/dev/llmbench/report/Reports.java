@@ -102,10 +102,21 @@ final class Reports {
         return closedLoopOf(samples, false, new RequestCounts(201, 201, 0, 0, 0, Map.of(), 2, 0, 0));
     }
 
-    /** Every request failed. */
+    /** The load was ended because every request failed, with words that are hostile. */
     static RunReport nothingCompleted() {
-        Map<String, Integer> failures = Map.of("connect", 10);
-        return closedLoopOf(Map.of(), true, new RequestCounts(10, 0, 10, 0, 0, failures, 2, 0, 0));
+        Map<String, Integer> failures = Map.of("http_400", 10);
+        RunReport report = closedLoopOf(Map.of(), true, new RequestCounts(10, 0, 10, 0, 0, failures, 2, 0, 0));
+        RunExecution old = report.execution();
+        Optional<String> reason = Optional.of("the first 10 requests all failed with http_400: " + HOSTILE);
+        return with(
+                report,
+                new RunExecution(
+                        old.startedAt(),
+                        old.elapsed(),
+                        old.modelsAnswered(),
+                        old.client(),
+                        reason,
+                        old.recordsFailure()));
     }
 
     private static RunReport closedLoopOf(Map<Metric, Distribution> samples, boolean streaming, RequestCounts counts) {
@@ -137,10 +148,18 @@ final class Reports {
     }
 
     static RunReport with(RunReport report, List<Setting> settings) {
+        return with(report, report.description().label(), settings);
+    }
+
+    static RunReport labelled(RunLabel label) {
+        return with(closedLoop(), label, List.of());
+    }
+
+    private static RunReport with(RunReport report, RunLabel label, List<Setting> settings) {
         RunDescription old = report.description();
         return new RunReport(
                 new RunDescription(
-                        old.label(),
+                        label,
                         old.load(),
                         old.isl(),
                         old.osl(),
@@ -186,6 +205,7 @@ final class Reports {
                 Duration.ofMillis(204_250),
                 List.of("llama-3-8b"),
                 client,
+                Optional.empty(),
                 Optional.empty());
         return new RunReport(description, execution, metrics, doubts);
     }

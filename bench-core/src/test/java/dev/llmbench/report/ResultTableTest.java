@@ -4,12 +4,14 @@ package dev.llmbench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.llmbench.metric.RequestCounts;
+import dev.llmbench.slo.RunLabel;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ResultTableTest {
@@ -33,10 +35,11 @@ class ResultTableTest {
 
     @ParameterizedTest
     @MethodSource("reports")
-    void itIsATitleFiveLinesAndTheDoubts(RunReport report) {
+    void itIsATitleFiveLinesTheEarlyEndAndTheDoubts(RunReport report) {
         List<String> lines = ResultTable.of(report);
 
-        assertThat(lines).hasSize(6 + report.doubts().size());
+        int ended = report.execution().endedEarly().isPresent() ? 1 : 0;
+        assertThat(lines).hasSize(6 + ended + report.doubts().size());
         assertThat(lines.subList(0, 6)).allSatisfy(line -> assertThat(line).hasSizeBetween(10, 110));
         assertThat(lines).noneMatch(line -> line.chars().anyMatch(Character::isISOControl));
     }
@@ -57,6 +60,26 @@ class ResultTableTest {
                 .endsWith("achieved rate 8.10/s of 8.20/s offered");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        // "[] " and " model=", " seed=7" and the load are 3 + 7 + 7 + 30 characters: 63 are left for name and model
+        "40, 23, 40, 110",
+        "60, 10, 53, 110",
+        "60, 40, 23, 110",
+        "60, 51, 12, 110",
+        "60, 90, 12, 149",
+    })
+    void aTitleShortensItsNameAndNeverItsSeed(int nameLength, int modelLength, int nameShown, int length) {
+        String title = ResultTable.of(Reports.labelled(new RunLabel(
+                        "n".repeat(nameLength), "concurrency=32 isl=512 osl=128", "m".repeat(modelLength), 7)))
+                .get(0);
+
+        assertThat(title)
+                .endsWith(" model=" + "m".repeat(modelLength) + " seed=7")
+                .hasSize(length);
+        assertThat(title.indexOf(']') - 1).isEqualTo(nameShown);
+    }
+
     @Test
     void whenNotEverythingFitsTheMostFrequentFailuresStay() {
         String attempts =
@@ -67,6 +90,12 @@ class ResultTableTest {
                 .contains(", +14 kinds)")
                 .contains("10777 unfinished")
                 .doesNotContain("warm-up");
+    }
+
+    @Test
+    void aLoadThatEndedBeforeItsPlanSaysWhy() {
+        assertThat(ResultTable.of(Reports.nothingCompleted()).get(6))
+                .startsWith("  ended early: the first 10 requests all failed with http_400: a|b");
     }
 
     private static RequestCounts everythingWentWrong() {

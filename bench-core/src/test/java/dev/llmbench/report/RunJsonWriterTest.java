@@ -117,6 +117,15 @@ class RunJsonWriterTest {
     }
 
     @Test
+    void aLoadThatEndedBeforeItsPlanSaysWhy() throws Exception {
+        assertThat(parse(Reports.nothingCompleted()).at("/execution/endedEarly").textValue())
+                .startsWith("the first 10 requests all failed with http_400: a|b `c`")
+                .doesNotContain("\n");
+        assertThat(parse(Reports.closedLoop()).get("execution").has("endedEarly"))
+                .isFalse();
+    }
+
+    @Test
     void theSeedSurvivesReadersWhoseNumbersAreDoubles() throws Exception {
         // 2^53 + 1 is no double
         assertThat(parse(Reports.closedLoop()).at("/description/load/seed").textValue())

@@ -50,6 +50,16 @@ class SummaryMarkdownTest {
     }
 
     @Test
+    void aLoadThatEndedBeforeItsPlanSaysWhy() {
+        assertThat(SummaryMarkdown.of(Reports.nothingCompleted(), DIRECTORY).lines())
+                .filteredOn(line -> line.startsWith("- Ended"))
+                .singleElement()
+                .asString()
+                .startsWith("- Ended before its plan: `` the first 10 requests all failed with http_400: a|b `c` <img");
+        assertThat(SummaryMarkdown.of(Reports.closedLoop(), DIRECTORY)).doesNotContain("Ended");
+    }
+
+    @Test
     void missingRecordsAreSaid() {
         RunReport sound = Reports.closedLoop();
         RunExecution old = sound.execution();
@@ -60,6 +70,7 @@ class SummaryMarkdownTest {
                         old.elapsed(),
                         List.of(),
                         old.client(),
+                        Optional.empty(),
                         Optional.of("No space left on device")));
 
         assertThat(SummaryMarkdown.of(lost, DIRECTORY))

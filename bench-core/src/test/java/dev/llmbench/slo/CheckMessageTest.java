@@ -119,6 +119,51 @@ class CheckMessageTest {
     }
 
     @Test
+    void aLoadThatItsFailuresEndedSaysSoInTheFirstLineAndBelow() {
+        // 64 warm-up requests and 31 fillers are a part of every run built here
+        RunFacts facts = Runs.of(60)
+                .each(Metric.TTFT, MS)
+                .failed("http_400", 10)
+                .endedEarly("the first 10 requests all failed with http_400: field 'x'\n is unknown")
+                .facts();
+
+        String message = message(facts, p95(Metric.TTFT, 500));
+
+        assertThat(message.lines().findFirst().orElseThrow())
+                .endsWith("http_400 x10, ended after 165 requests: the first 10 requests all failed with http_400:"
+                        + " field 'x' is unknown, " + LOAD);
+        assertThat(message.lines())
+                .contains("  ended     before its plan, after 165 requests: the first 10 requests all failed with"
+                        + " http_400: field 'x' is unknown");
+    }
+
+    @Test
+    void aLoadThatEndedDuringItsWarmUpSaysSoToo() {
+        RunFacts facts = Runs.of(0)
+                .endedEarly("the first 10 requests all failed with http_400: no")
+                .facts();
+
+        assertThat(firstLine(facts, p95(Metric.TTFT, 500)))
+                .isEqualTo(
+                        "[chatIsFast] ttft p95 < 500 ms: not measurable: no measured request was started, ended after"
+                                + " 95 requests: the first 10 requests all failed with http_400: no, " + LOAD);
+    }
+
+    @Test
+    void anEarlyEndWithoutFailuresIsADetail() {
+        RunFacts facts = Runs.of(60)
+                .each(Metric.TTFT, 812 * MS)
+                .endedEarly("enough was seen")
+                .facts();
+
+        assertThat(message(facts, p95(Metric.TTFT, 500)).lines())
+                .first()
+                .asString()
+                .doesNotContain("enough was seen");
+        assertThat(message(facts, p95(Metric.TTFT, 500))).contains("\n  ended     before its plan, after 155 requests");
+    }
+
+    @Test
     void aDescriptionTakesThePlaceOfTheRunsName() {
         RunFacts facts = Runs.of(60).each(Metric.TTFT, 600 * MS).facts();
         Objective objective = p95(Metric.TTFT, 500);

@@ -13,6 +13,7 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DoubtRulesTest {
 
@@ -28,6 +29,7 @@ class DoubtRulesTest {
                 .inFlight(31.9, 32)
                 .metrics();
         RunMetrics open = Runs.of(300)
+                .fromSchedule()
                 .each(Metric.TTFT, 100 * MS)
                 .each(Metric.START_DELAY, 0.1 * MS)
                 .rates(10, 10)
@@ -68,42 +70,71 @@ class DoubtRulesTest {
         "10, 0.9, false",
         "10, 1.1, true",
     })
-    void startDelaysAreHeldAgainstTheMedianTtft(double ttftMs, double delayMs, boolean doubted) {
+    void inAnOpenLoopStartDelaysAreHeldAgainstTheMedianTtft(double ttftMs, double delayMs, boolean doubted) {
         RunMetrics metrics = Runs.of(100)
+                .fromSchedule()
                 .each(Metric.TTFT, ttftMs * MS)
+                .each(Metric.REQUEST_LATENCY, 2_000 * MS)
+                .each(Metric.START_DELAY, delayMs * MS)
+                .metrics();
+
+        assertThat(codes(DoubtRules.evaluate(metrics, OPEN))).isEqualTo(doubted ? List.of("start-delay") : List.of());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // median request latency, start delay of every request, doubted
+        "2000, 99, false",
+        "2000, 101, true",
+        "10, 0.9, false",
+        "10, 1.1, true",
+    })
+    void inAClosedLoopStartDelaysAreHeldAgainstTheMedianRequestLatency(
+            double latencyMs, double delayMs, boolean doubted) {
+        RunMetrics metrics = Runs.of(100)
+                .each(Metric.TTFT, 2 * MS)
+                .each(Metric.REQUEST_LATENCY, latencyMs * MS)
                 .each(Metric.START_DELAY, delayMs * MS)
                 .metrics();
 
         assertThat(codes(DoubtRules.evaluate(metrics, CLOSED))).isEqualTo(doubted ? List.of("start-delay") : List.of());
-        assertThat(codes(DoubtRules.evaluate(metrics, OPEN))).isEqualTo(doubted ? List.of("start-delay") : List.of());
+        // whatever limit is judged: the delay is in no latency
+        assertThat(codes(DoubtRules.evaluate(metrics, CLOSED, OptionalDouble.of(MS))))
+                .isEqualTo(doubted ? List.of("start-delay") : List.of());
     }
 
-    @Test
-    void withoutTtftTheMedianRequestLatencyIsTheYardstickAndWithoutBothOneMillisecond() {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void withoutTtftTheMedianRequestLatencyIsTheYardstickAndWithoutBothOneMillisecond(boolean open) {
         Runs run = Runs.of(100).notStreaming().each(Metric.START_DELAY, 4 * MS);
-        assertThat(DoubtRules.evaluate(run.metrics(), CLOSED))
+        LoadModel model = open ? OPEN : CLOSED;
+        if (open) {
+            run.fromSchedule();
+        }
+        assertThat(DoubtRules.evaluate(run.metrics(), model))
                 .extracting(Doubt::limit)
                 .containsExactly("1 ms");
 
         run.each(Metric.REQUEST_LATENCY, 60 * MS);
-        assertThat(DoubtRules.evaluate(run.metrics(), CLOSED))
+        assertThat(DoubtRules.evaluate(run.metrics(), model))
                 .extracting(Doubt::limit)
                 .containsExactly("3 ms, 5 % of the median requestLatency 60 ms");
 
         run.each(Metric.REQUEST_LATENCY, 100 * MS);
-        assertThat(DoubtRules.evaluate(run.metrics(), CLOSED)).isEmpty();
+        assertThat(DoubtRules.evaluate(run.metrics(), model)).isEmpty();
     }
 
     @Test
-    void aKnownLatencyLimitTakesTheMediansPlace() {
+    void inAnOpenLoopAKnownLatencyLimitTakesTheMediansPlace() {
         RunMetrics metrics = Runs.of(100)
+                .fromSchedule()
                 .each(Metric.TTFT, 10 * MS)
                 .each(Metric.START_DELAY, 4 * MS)
                 .metrics();
 
-        assertThat(DoubtRules.evaluate(metrics, CLOSED, OptionalDouble.of(100 * MS)))
+        assertThat(DoubtRules.evaluate(metrics, OPEN, OptionalDouble.of(100 * MS)))
                 .isEmpty();
-        assertThat(DoubtRules.evaluate(metrics, CLOSED, OptionalDouble.of(60 * MS)))
+        assertThat(DoubtRules.evaluate(metrics, OPEN, OptionalDouble.of(60 * MS)))
                 .containsExactly(new Doubt(
                         "start-delay",
                         "the load generator started requests late: start delay p99 4 ms",
@@ -114,13 +145,15 @@ class DoubtRulesTest {
     @Test
     void failedRequestsDoNotHideAStartDelay() {
         // 60 of 100 failed: the judged median is infinite, and 5 % of it would excuse any delay
-        RunMetrics metrics = Runs.of(40)
+        Runs run = Runs.of(40)
                 .failed("stalled", 60)
                 .each(Metric.TTFT, 10 * MS)
-                .each(Metric.START_DELAY, 4 * MS)
-                .metrics();
+                .each(Metric.REQUEST_LATENCY, 10 * MS)
+                .each(Metric.START_DELAY, 4 * MS);
 
-        assertThat(codes(DoubtRules.evaluate(metrics, CLOSED))).containsExactly("start-delay");
+        assertThat(codes(DoubtRules.evaluate(run.metrics(), CLOSED))).containsExactly("start-delay");
+        assertThat(codes(DoubtRules.evaluate(run.fromSchedule().metrics(), OPEN)))
+                .containsExactly("start-delay");
     }
 
     @ParameterizedTest

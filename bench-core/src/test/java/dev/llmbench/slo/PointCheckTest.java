@@ -4,6 +4,7 @@ package dev.llmbench.slo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.llmbench.load.LoadModel;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.RunMetric;
 import dev.llmbench.slo.CheckResult.Kind;
@@ -138,9 +139,9 @@ class PointCheckTest {
     }
 
     @Test
-    void theStartDelayIsHeldAgainstTheLimitThatIsJudged() {
+    void inAnOpenLoopTheStartDelayIsHeldAgainstTheLimitThatIsJudged() {
         // p99 of start delays is 4 ms: 5 % of 100 ms is 5 ms, 5 % of 40 ms is 2 ms
-        Runs run = Runs.of(300).each(Metric.TTFT, 10 * MS).each(Metric.START_DELAY, 4 * MS);
+        Runs run = Runs.of(300).fromSchedule().each(Metric.TTFT, 10 * MS).each(Metric.START_DELAY, 4 * MS);
         Doubt againstMedian = new Doubt(DoubtRules.START_DELAY, "4 ms", "1 ms", "idle CPU");
 
         assertThat(PointCheck.check(run.doubt(againstMedian).facts(), ttft(Statistic.percentile(95), below(100)))
@@ -153,8 +154,30 @@ class PointCheckTest {
     }
 
     @Test
+    void inAClosedLoopTheStartDelayIsHeldAgainstTheRequestsWhateverLimitIsJudged() {
+        // 5 % of 100 ms is 5 ms; a limit of 40 ms would allow 2 ms, one of 200 ms would allow 10 ms
+        Runs run = Runs.of(300).each(Metric.TTFT, 10 * MS).each(Metric.REQUEST_LATENCY, 100 * MS);
+
+        RunFacts prompt = withDoubts(run.each(Metric.START_DELAY, 4 * MS));
+        assertThat(PointCheck.check(prompt, ttft(Statistic.percentile(95), below(40)))
+                        .kind())
+                .isEqualTo(Kind.PASSED);
+
+        RunFacts late = withDoubts(run.each(Metric.START_DELAY, 6 * MS));
+        CheckResult result = PointCheck.check(late, ttft(Statistic.percentile(95), below(200)));
+        assertThat(result.kind()).isEqualTo(Kind.CLIENT_DOUBT);
+        assertThat(result.reason()).contains("start delay p99 6 ms", "5 % of the median requestLatency 100 ms");
+    }
+
+    private static RunFacts withDoubts(Runs run) {
+        DoubtRules.evaluate(run.metrics(), new LoadModel.ClosedLoop(32)).forEach(run::doubt);
+        return run.facts();
+    }
+
+    @Test
     void aStartDelayIsNotTheYardstickOfItsOwnDoubt() {
         RunFacts facts = Runs.of(300)
+                .fromSchedule()
                 .each(Metric.TTFT, 100 * MS)
                 .each(Metric.START_DELAY, 2 * MS)
                 .facts();

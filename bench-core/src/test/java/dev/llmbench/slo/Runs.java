@@ -33,6 +33,7 @@ public final class Runs {
     private final Map<Metric, ExactDistribution> values = new EnumMap<>(Metric.class);
     private final List<Doubt> doubts = new ArrayList<>();
     private int unfinished;
+    private StartPoint startPoint = StartPoint.SENT;
     private boolean streaming = true;
     private double maxErrorRate;
     private OptionalDouble outputTokenThroughput = OptionalDouble.empty();
@@ -40,6 +41,7 @@ public final class Runs {
     private OptionalDouble achievedRate = OptionalDouble.empty();
     private Optional<InFlight> inFlight = Optional.empty();
     private List<RequestRecord> slowest = List.of();
+    private Optional<String> endedEarly = Optional.empty();
     private Optional<Path> reportDirectory = Optional.empty();
     private RunLabel label = new RunLabel("chatIsFast", "concurrency=32 isl=512 osl=128", "tiny", 42);
 
@@ -59,6 +61,12 @@ public final class Runs {
 
     public Runs unfinished(int count) {
         unfinished = count;
+        return this;
+    }
+
+    /** Latencies start at the schedule, as in an open loop. */
+    public Runs fromSchedule() {
+        startPoint = StartPoint.SCHEDULED;
         return this;
     }
 
@@ -118,6 +126,11 @@ public final class Runs {
         return this;
     }
 
+    public Runs endedEarly(String reason) {
+        endedEarly = Optional.of(reason);
+        return this;
+    }
+
     public Runs reportDirectory(String path) {
         reportDirectory = Optional.of(Path.of(path));
         return this;
@@ -129,7 +142,7 @@ public final class Runs {
     }
 
     public RunFacts facts() {
-        return new RunFacts(label, metrics(), doubts, maxErrorRate, reportDirectory);
+        return new RunFacts(label, metrics(), doubts, endedEarly, maxErrorRate, reportDirectory);
     }
 
     public RunMetrics metrics() {
@@ -139,7 +152,7 @@ public final class Runs {
         values.forEach((metric, distribution) ->
                 judged.put(metric, isEvery(metric) ? distribution : distribution.withInfinite(failed + unfinished)));
         return new RunMetrics(
-                StartPoint.SENT,
+                startPoint,
                 streaming,
                 new RequestCounts(attempts, completed, failed, 0, unfinished, failures, 64, 31, 1),
                 attempts == 0 ? Optional.empty() : Optional.of(Duration.ofSeconds(10)),

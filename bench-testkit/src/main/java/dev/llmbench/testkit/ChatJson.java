@@ -26,17 +26,16 @@ final class ChatJson {
                 + JsonText.quote(reason) + "}]}";
     }
 
-    static String usageChunk(String id, String model, long promptTokens, long completionTokens) {
-        return chunkHead(id, model) + "\"choices\":[],\"usage\":" + usage(promptTokens, completionTokens) + "}";
+    static String usageChunk(String id, String model, String usage) {
+        return chunkHead(id, model) + "\"choices\":[],\"usage\":" + usage + "}";
     }
 
-    static String answer(
-            String id, String model, String text, String finishReason, long promptTokens, long completionTokens) {
+    static String answer(String id, String model, String text, String finishReason, String usage) {
         return "{\"id\":" + JsonText.quote(id) + ",\"object\":\"chat.completion\",\"created\":" + CREATED_SECONDS
                 + ",\"model\":" + JsonText.quote(model)
                 + ",\"choices\":[{\"index\":0,\"message\":{\"role\":\"assistant\",\"content\":" + JsonText.quote(text)
                 + "},\"logprobs\":null,\"finish_reason\":" + JsonText.quote(finishReason) + "}],\"usage\":"
-                + usage(promptTokens, completionTokens) + "}";
+                + usage + "}";
     }
 
     static String models(List<String> names) {
@@ -56,13 +55,29 @@ final class ChatJson {
         return "{" + JsonText.quote(member) + ":" + JsonText.quote(text) + "}";
     }
 
+    static String toolCallDelta(String name, String argumentsJson) {
+        return "{\"tool_calls\":[{\"index\":0,\"id\":\"call-fake\",\"type\":\"function\",\"function\":{\"name\":"
+                + JsonText.quote(name) + ",\"arguments\":" + JsonText.quote(argumentsJson) + "}}]}";
+    }
+
     private static String chunkHead(String id, String model) {
         return "{\"id\":" + JsonText.quote(id) + ",\"object\":\"chat.completion.chunk\",\"created\":" + CREATED_SECONDS
                 + ",\"model\":" + JsonText.quote(model) + ",";
     }
 
-    private static String usage(long promptTokens, long completionTokens) {
-        return "{\"prompt_tokens\":" + promptTokens + ",\"completion_tokens\":" + completionTokens
-                + ",\"total_tokens\":" + (promptTokens + completionTokens) + "}";
+    /** Token counts. */
+    static String usage(long promptTokens, long completionTokens) {
+        return "{" + counts(promptTokens, completionTokens) + "}";
+    }
+
+    /** Token counts with how many prompt tokens came from the prefix cache. */
+    static String usage(long promptTokens, long completionTokens, long cachedTokens) {
+        return "{" + counts(promptTokens, completionTokens) + ",\"prompt_tokens_details\":{\"cached_tokens\":"
+                + cachedTokens + "}}";
+    }
+
+    private static String counts(long promptTokens, long completionTokens) {
+        return "\"prompt_tokens\":" + promptTokens + ",\"completion_tokens\":" + completionTokens + ",\"total_tokens\":"
+                + (promptTokens + completionTokens);
     }
 }

@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.testkit;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.StringTokenizer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the simulated engine needs of a chat request's body; everything else in it is ignored.
  *
  * @param model the model's name, echoed
- * @param promptWords white-space separated words in all messages
+ * @param texts all texts of all messages, in their order
  * @param outputLimit {@code max_completion_tokens} or {@code max_tokens}; empty when neither is set
  * @param stream whether the answer is streamed
  * @param includeUsage whether a stream ends with its token counts
  */
-record ChatRequestBody(String model, long promptWords, OptionalInt outputLimit, boolean stream, boolean includeUsage) {
+record ChatRequestBody(
+        String model, List<String> texts, OptionalInt outputLimit, boolean stream, boolean includeUsage) {
+
+    ChatRequestBody {
+        texts = List.copyOf(texts);
+    }
 
     /**
      * Reads a body.
@@ -28,9 +33,9 @@ record ChatRequestBody(String model, long promptWords, OptionalInt outputLimit, 
         if (!(body.get("messages") instanceof List<?> messages) || messages.isEmpty()) {
             throw new IllegalArgumentException("messages: a list of at least one message is required");
         }
-        long words = 0;
+        List<String> texts = new ArrayList<>();
         for (Object message : messages) {
-            words += words(asObject(message, "a message").get("content"));
+            addTexts(asObject(message, "a message").get("content"), texts);
         }
         Object completionLimit = body.get("max_completion_tokens");
         OptionalInt limit = completionLimit == null
@@ -39,7 +44,7 @@ record ChatRequestBody(String model, long promptWords, OptionalInt outputLimit, 
         boolean includeUsage = body.get("stream_options") instanceof Map<?, ?> options
                 && Boolean.TRUE.equals(options.get("include_usage"));
         String model = body.get("model") instanceof String name ? name : FakeInferenceServer.DEFAULT_MODEL;
-        return new ChatRequestBody(model, words, limit, Boolean.TRUE.equals(body.get("stream")), includeUsage);
+        return new ChatRequestBody(model, texts, limit, Boolean.TRUE.equals(body.get("stream")), includeUsage);
     }
 
     private static Map<?, ?> asObject(@Nullable Object value, String what) {
@@ -49,17 +54,16 @@ record ChatRequestBody(String model, long promptWords, OptionalInt outputLimit, 
         throw new IllegalArgumentException(what + " is not a JSON object");
     }
 
-    private static long words(@Nullable Object content) {
+    private static void addTexts(@Nullable Object content, List<String> texts) {
         if (content instanceof String text) {
-            return new StringTokenizer(text).countTokens();
-        }
-        long words = 0;
-        if (content instanceof List<?> parts) {
+            texts.add(text);
+        } else if (content instanceof List<?> parts) {
             for (Object part : parts) {
-                words += part instanceof Map<?, ?> object ? words(object.get("text")) : 0;
+                if (part instanceof Map<?, ?> object) {
+                    addTexts(object.get("text"), texts);
+                }
             }
         }
-        return words;
     }
 
     private static OptionalInt limit(String name, @Nullable Object value) {

@@ -51,6 +51,22 @@ public final class ChatScript {
         return this;
     }
 
+    /** {@code count} chunks with the same text in one write, as a buffering proxy passes them on. */
+    public ChatScript burst(Duration delay, int count, String text) {
+        if (count < 1) {
+            throw new IllegalArgumentException("count = " + count + " is no burst; use 1 chunk or more");
+        }
+        return raw(
+                delay,
+                ChatJson.event(ChatJson.chunk(id, model, ChatJson.delta("content", text)))
+                        .repeat(count));
+    }
+
+    /** A chunk with a tool call, its arguments given as JSON text. */
+    public ChatScript toolCall(Duration delay, String name, String argumentsJson) {
+        return delta(delay, ChatJson.toolCallDelta(name, argumentsJson));
+    }
+
     /** A chunk with reasoning text ({@code reasoning_content}). */
     public ChatScript reasoning(Duration delay, String text) {
         return delta(delay, ChatJson.delta("reasoning_content", text));
@@ -79,7 +95,16 @@ public final class ChatScript {
 
     /** The chunk with token counts and without choices, at once after the step before. */
     public ChatScript usage(long promptTokens, long completionTokens) {
-        return event(Duration.ZERO, ChatJson.usageChunk(id, model, promptTokens, completionTokens));
+        return usage(ChatJson.usage(promptTokens, completionTokens));
+    }
+
+    /** As {@link #usage(long, long)}, with the prompt tokens that came from the server's prefix cache. */
+    public ChatScript usage(long promptTokens, long completionTokens, long cachedTokens) {
+        return usage(ChatJson.usage(promptTokens, completionTokens, cachedTokens));
+    }
+
+    private ChatScript usage(String json) {
+        return event(Duration.ZERO, ChatJson.usageChunk(id, model, json));
     }
 
     /** An error in the middle of the stream: {@code data: {"error": …}}. */

@@ -8,6 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 final class EngineCounters {
     private final AtomicLong promptTokens = new AtomicLong();
     private final AtomicLong outputTokens = new AtomicLong();
+    private final AtomicLong cachedTokens = new AtomicLong();
+    private final AtomicLong preemptions = new AtomicLong();
     private final AtomicInteger running = new AtomicInteger();
     private final AtomicInteger queued = new AtomicInteger();
     private final AtomicInteger peakRunning = new AtomicInteger();
@@ -19,6 +21,14 @@ final class EngineCounters {
 
     void generated() {
         outputTokens.incrementAndGet();
+    }
+
+    void cached(int tokens) {
+        cachedTokens.addAndGet(tokens);
+    }
+
+    void preempted() {
+        preemptions.incrementAndGet();
     }
 
     void level(int runningNow, int queuedNow) {
@@ -34,6 +44,14 @@ final class EngineCounters {
 
     long outputTokens() {
         return outputTokens.get();
+    }
+
+    long cachedTokens() {
+        return cachedTokens.get();
+    }
+
+    long preemptions() {
+        return preemptions.get();
     }
 
     int running() {

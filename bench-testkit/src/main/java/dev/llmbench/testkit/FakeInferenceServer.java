@@ -41,7 +41,7 @@ public final class FakeInferenceServer implements AutoCloseable {
         return new FakeInferenceServer((number, request) -> script);
     }
 
-    /** A server, to be started, that chooses each chat request's answer. */
+    /** A server, to be started, that chooses each chat request's answer; see {@link ScriptSource} for usual choices. */
     public static FakeInferenceServer choosing(ScriptSource source) {
         return new FakeInferenceServer(source);
     }

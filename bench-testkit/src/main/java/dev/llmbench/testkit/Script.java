@@ -20,7 +20,7 @@ import okio.ByteString;
  * <pre>{@code
  * Script.chat().role(ofMillis(100)).text(ofMillis(400), "hello").tokens(20, ofMillis(20), " word")
  *     .stall(ofMillis(700)).finish("stop").usage(512, 21).done();
- * Script.status(429).header("Retry-After", "1").json("{\"error\":{\"message\":\"slow down\"}}");
+ * Script.error(429, "slow down").header("Retry-After", "1");
  * }</pre>
  */
 public final class Script {
@@ -59,10 +59,19 @@ public final class Script {
         return new Script(status, none, List.of(), ScriptEnding.CLEAN, Optional.of(Duration.ZERO));
     }
 
+    /** An answer with this status and the JSON error that OpenAI-compatible servers send. */
+    public static Script error(int status, String message) {
+        return status(status).json(ChatJson.error(message, status < 500 ? "invalid_request_error" : "server_error"));
+    }
+
     /** A whole, non-streamed chat answer that stopped by itself. */
     public static Script chatAnswer(String text, long promptTokens, long completionTokens) {
         String json = ChatJson.answer(
-                "chatcmpl-fake", FakeInferenceServer.DEFAULT_MODEL, text, "stop", promptTokens, completionTokens);
+                "chatcmpl-fake",
+                FakeInferenceServer.DEFAULT_MODEL,
+                text,
+                "stop",
+                ChatJson.usage(promptTokens, completionTokens));
         return status(200).json(json);
     }
 

@@ -16,6 +16,7 @@ final class SimulatedAnswer {
 
     private final String id;
     private final ChatRequestBody body;
+    private final boolean reportsCached;
     private final Exchange exchange;
     private final Pacer pacer;
     private final Runnable onComplete;
@@ -31,12 +32,13 @@ final class SimulatedAnswer {
             Runnable onComplete) {
         this.id = id;
         this.body = body;
+        this.reportsCached = profile.cache().prefixBlockTokens().isPresent();
         this.exchange = exchange;
         this.pacer = pacer;
         this.onComplete = onComplete;
         this.sequence = new Sequence(
-                profile.promptTokens(body.promptWords()),
-                body.outputLimit().orElse(profile.defaultOutputTokens()),
+                profile.prompt(body.texts()),
+                body.outputLimit().orElse(profile.tokens().defaultOutput()),
                 atNanos -> tokens.release());
     }
 
@@ -57,8 +59,8 @@ final class SimulatedAnswer {
                 lookNanos = System.nanoTime();
             }
         }
-        ByteString json = ByteString.encodeUtf8(ChatJson.answer(
-                id, body.model(), text.toString(), finishReason(), sequence.promptTokens(), sequence.outputTokens()));
+        ByteString json =
+                ByteString.encodeUtf8(ChatJson.answer(id, body.model(), text.toString(), finishReason(), usage()));
         Map<String, String> headers = Map.of("Content-Type", "application/json");
         return HttpAnswer.ofLength(json.size(), 200, headers, exchange.abortingOnFailure(sink -> {
             sink.write(json);
@@ -83,7 +85,7 @@ final class SimulatedAnswer {
         }
         write(sink, ChatJson.finishChunk(id, body.model(), finishReason()));
         if (body.includeUsage()) {
-            write(sink, ChatJson.usageChunk(id, body.model(), sequence.promptTokens(), sequence.outputTokens()));
+            write(sink, ChatJson.usageChunk(id, body.model(), usage()));
         }
         write(sink, "[DONE]");
         HttpAnswer.writeLastChunk(sink);
@@ -105,6 +107,14 @@ final class SimulatedAnswer {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while waiting for a token", e);
         }
+    }
+
+    /** To be asked after a token has come: only then the engine has said how much was cached. */
+    private String usage() {
+        int promptTokens = sequence.prompt().tokens();
+        return reportsCached
+                ? ChatJson.usage(promptTokens, sequence.outputTokens(), sequence.cachedTokens())
+                : ChatJson.usage(promptTokens, sequence.outputTokens());
     }
 
     private String finishReason() {

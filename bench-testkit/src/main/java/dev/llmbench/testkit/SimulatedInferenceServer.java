@@ -5,13 +5,15 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import mockwebserver3.MockResponse;
 
 /**
  * An inference server in this JVM that behaves under load as a real one does: test your gate without a GPU. It batches
  * requests step by step, its steps grow with the batch, and what finds no slot waits in a queue: past the number of slots
- * the time to the first token jumps, the time between tokens does not. How fast it is, says an {@link EngineProfile}.
+ * the time to the first token jumps, the time between tokens does not. How fast it is, and what makes it slower, says an
+ * {@link EngineProfile}; an {@link EngineSimulation} runs the same engine in virtual time.
  *
  * <p>It answers {@code POST /v1/chat/completions} (streamed, or whole when {@code stream} is not true),
  * {@code GET /v1/models} and {@code GET /health}. An answer has exactly {@code max_completion_tokens} or
@@ -94,9 +96,19 @@ public final class SimulatedInferenceServer implements AutoCloseable {
         return engine.counters().outputTokens();
     }
 
-    /** Prompt tokens prefilled. */
+    /** Tokens prefilled: of prompts, without what the prefix cache had, and of sequences that are computed again. */
     public long totalPromptTokens() {
         return engine.counters().promptTokens();
+    }
+
+    /** Prompt tokens that the prefix cache had, so that nobody prefilled them. */
+    public long totalCachedTokens() {
+        return engine.counters().cachedTokens();
+    }
+
+    /** How often a running sequence was thrown out because the KV cache was full. */
+    public long preemptions() {
+        return engine.counters().preemptions();
     }
 
     /** Sequences that occupy a slot now. */
@@ -137,13 +149,22 @@ public final class SimulatedInferenceServer implements AutoCloseable {
         try {
             body = ChatRequestBody.parse(exchange.request().body());
         } catch (IllegalArgumentException refused) {
-            String error = ChatJson.error(String.valueOf(refused.getMessage()), "invalid_request_error");
-            return http.player().answer(Script.status(400).json(error), exchange);
+            return refused(String.valueOf(refused.getMessage()), exchange);
         }
         SimulatedAnswer answer =
                 new SimulatedAnswer(id, body, profile, exchange, http.pacer(), completedRequests::incrementAndGet);
-        engine.submit(answer.sequence(), exchange.request().arrivalNanos());
-        exchange.whenLost(() -> engine.cancel(answer.sequence()));
+        Sequence sequence = answer.sequence();
+        Optional<String> refusal = profile.refusal(sequence.prompt().tokens(), sequence.outputTokens());
+        if (refusal.isPresent()) {
+            return refused(refusal.get(), exchange);
+        }
+        engine.submit(sequence, exchange.request().arrivalNanos());
+        exchange.whenLost(() -> engine.cancel(sequence));
         return body.stream() ? answer.streamed() : answer.whole();
+    }
+
+    private MockResponse refused(String message, Exchange exchange) throws IOException {
+        String error = ChatJson.error(message, "invalid_request_error");
+        return http.player().answer(Script.status(400).json(error), exchange);
     }
 }

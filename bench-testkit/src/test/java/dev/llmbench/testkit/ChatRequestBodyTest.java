@@ -40,12 +40,12 @@ class ChatRequestBodyTest {
     }
 
     @Test
-    void wordsOfAllMessagesAndAllTextPartsAreCounted() {
+    void theTextsOfAllMessagesAndAllPartsAreRead() {
         ChatRequestBody body =
                 ChatRequestBody.parse("{\"messages\":[{\"role\":\"system\",\"content\":\" one  two\\nthree \"},"
                         + "{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":\"four five\"},{\"type\":\"image_url\"}]},"
                         + "{\"role\":\"assistant\",\"content\":null},{\"role\":\"tool\"}]}");
-        assertThat(body.promptWords()).isEqualTo(5);
+        assertThat(body.texts()).containsExactly(" one  two\nthree ", "four five");
     }
 
     @Test

@@ -25,7 +25,8 @@ class EngineCoreTest {
     private final List<Long> c = new ArrayList<>();
 
     private static Sequence sequence(int prompt, int output, List<Long> tokenMillis) {
-        return new Sequence(prompt, output, atNanos -> tokenMillis.add(NANOSECONDS.toMillis(atNanos)));
+        return new Sequence(
+                EnginePrompt.ofLength(prompt), output, atNanos -> tokenMillis.add(NANOSECONDS.toMillis(atNanos)));
     }
 
     private static void runToTheEnd(EngineCore core) {
@@ -85,6 +86,19 @@ class EngineCoreTest {
         // b's prefill runs from 10 to 40 and does not delay a's steps of 11.
         assertThat(a).containsExactly(21L, 32L, 43L, 55L);
         assertThat(b).containsExactly(55L);
+    }
+
+    @Test
+    void whoHearsOfALastTokenFindsTheSlotFree() {
+        EngineCore[] core = {new EngineCore(PLAIN, 0)};
+        core[0].submit(
+                new Sequence(
+                        EnginePrompt.ofLength(20),
+                        1,
+                        atNanos -> a.add((long) core[0].counters().running())),
+                0);
+        runToTheEnd(core[0]);
+        assertThat(a).containsExactly(0L);
     }
 
     @Test
@@ -161,7 +175,7 @@ class EngineCoreTest {
 
     private static void run(EngineProfile profile, List<Long> tokenNanos) {
         EngineCore core = new EngineCore(profile, -500);
-        core.submit(new Sequence(10, 2000, tokenNanos::add), 0);
+        core.submit(new Sequence(EnginePrompt.ofLength(10), 2000, tokenNanos::add), 0);
         runToTheEnd(core);
     }
 }

@@ -10,6 +10,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ScriptTest {
@@ -72,6 +74,58 @@ class ScriptTest {
     }
 
     @Test
+    void toolCallsErrorsAndCachedTokensAreAsAServerSendsThem() throws Exception {
+        List<JsonNode> events = events(Script.chat()
+                .toolCall(ofMillis(5), "find \"it\"", "{\"a\":1}")
+                .usage(30, 2, 16)
+                .done());
+        JsonNode call = events.get(0).at("/choices/0/delta/tool_calls/0");
+        assertThat(call.at("/function/name").asText()).isEqualTo("find \"it\"");
+        assertThat(call.at("/function/arguments").asText()).isEqualTo("{\"a\":1}");
+        assertThat(call.at("/type").asText()).isEqualTo("function");
+        assertThat(events.get(1)
+                        .at("/usage/prompt_tokens_details/cached_tokens")
+                        .asInt())
+                .isEqualTo(16);
+        Script tooMany = Script.error(429, "slow \"down\"");
+        assertThat(tooMany.status()).isEqualTo(429);
+        assertThat(JACKSON.readTree(tooMany.bodyText()).at("/error/message").asText())
+                .isEqualTo("slow \"down\"");
+    }
+
+    @Test
+    void aBurstIsOneWriteOfSeveralChunks() {
+        Script script = Script.chat()
+                .text(ofMillis(10), "a")
+                .burst(ofMillis(100), 5, " b")
+                .end();
+        assertThat(script.steps()).hasSize(2);
+        assertThat(script.dueTimes()).containsExactly(ofMillis(10), ofMillis(110));
+        assertThat(script.steps().get(1).text().split("\n\n")).hasSize(5).allMatch(event -> event.contains("\" b\""));
+    }
+
+    @Test
+    void aSourceSaysInWordsWhoGetsWhat() {
+        Script ok = Script.status(200);
+        Script loading = Script.error(503, "loading");
+        Script busy = Script.error(429, "busy");
+        Script slow = Script.status(201);
+        ScriptSource source = ScriptSource.always(ok)
+                .exceptEvery(4, busy)
+                .exceptFirst(2, loading)
+                .exceptFrom(8, slow);
+        assertThat(answers(source, 10)).containsExactly(503, 503, 200, 429, 200, 200, 200, 429, 201, 201);
+        assertThat(answers(ScriptSource.inTurn(ok, busy, slow), 5)).containsExactly(200, 429, 201, 200, 429);
+    }
+
+    private static List<Integer> answers(ScriptSource source, int count) {
+        ReceivedRequest request = new ReceivedRequest("POST", "/", Map.of(), "", 0);
+        return IntStream.range(0, count)
+                .mapToObj(number -> source.scriptFor(number, request).status())
+                .toList();
+    }
+
+    @Test
     void aWholeAnswerIsOneJsonObject() throws Exception {
         JsonNode json = JACKSON.readTree(Script.chatAnswer("a \"b\"", 7, 2).bodyText());
         assertThat(json.at("/object").asText()).isEqualTo("chat.completion");
@@ -128,6 +182,20 @@ class ScriptTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Script.status(200).json("{}").inPiecesOf(0))
                 .withMessageContaining("size = 0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Script.chat().burst(ZERO, 0, "a"))
+                .withMessageContaining("count = 0");
+        ScriptSource any = ScriptSource.always(Script.status(200));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> any.exceptEvery(0, Script.status(200)))
+                .withMessage("nth = 0 counts no requests: it must be at least 1");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> any.exceptFirst(-1, Script.status(200)))
+                .withMessageContaining("count = -1");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> any.exceptFrom(-1, Script.status(200)))
+                .withMessageContaining("first = -1");
+        assertThatIllegalArgumentException().isThrownBy(ScriptSource::inTurn).withMessageContaining("scripts is empty");
         for (int status : new int[] {0, 99, 100, 600}) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> Script.status(status))

@@ -177,6 +177,57 @@ class SimulatedInferenceServerTest {
     }
 
     @Test
+    void aKnownPromptStartIsReportedInTheUsageStreamedOrNot() throws Exception {
+        String words = "one two three four five six seven eight nine ten ";
+        String body = "{\"messages\":[{\"role\":\"user\",\"content\":\"" + words + words + "\"}],\"max_tokens\":2";
+        String streamed = ",\"stream\":true,\"stream_options\":{\"include_usage\":true}}";
+        try (var server = new SimulatedInferenceServer(FAST.withPrefixCache(16)).start();
+                var client = new RawClient(server)) {
+            // 8 of the template and 20 words: one whole block of 16.
+            for (int cached : new int[] {0, 16}) {
+                List<String> events = events(RawClient.text(
+                        client.post("/v1/chat/completions", body + streamed).readChunked()));
+                assertThat(JACKSON.readTree(events.get(events.size() - 2))
+                                .at("/usage")
+                                .toString())
+                        .isEqualTo("{\"prompt_tokens\":28,\"completion_tokens\":2,\"total_tokens\":30,"
+                                + "\"prompt_tokens_details\":{\"cached_tokens\":" + cached + "}}");
+            }
+            String whole = RawClient.text(
+                    client.post("/v1/chat/completions", body + "}").readUntil("}}}"));
+            assertThat(whole).contains("\"cached_tokens\":16");
+            assertThat(server.totalCachedTokens()).isEqualTo(32);
+            assertThat(server.totalPromptTokens()).isEqualTo(28 + 12 + 12);
+        }
+    }
+
+    @Test
+    void aRequestThatNeverFitsIntoTheKvCacheIsA400ThatSaysWhy() throws Exception {
+        try (var server = new SimulatedInferenceServer(FAST.withKvCache(64)).start();
+                var client = new RawClient(server)) {
+            assertThat(RawClient.text(ask(client, ",\"max_tokens\":54").readUntil("}}")))
+                    .startsWith("HTTP/1.1 400")
+                    .contains("a prompt of 11 and an answer of 54 tokens never fit");
+            assertThat(RawClient.text(ask(client, ",\"max_tokens\":53").readUntil("}")))
+                    .startsWith("HTTP/1.1 200");
+        }
+    }
+
+    @Test
+    void twoLongAnswersInASmallKvCacheTakeTurns() throws Exception {
+        try (var server = new SimulatedInferenceServer(FAST.withKvCache(64)).start();
+                var one = new RawClient(server);
+                var two = new RawClient(server)) {
+            ask(one, ",\"stream\":true,\"max_tokens\":50");
+            ask(two, ",\"stream\":true,\"max_tokens\":50");
+            for (RawClient client : List.of(one, two)) {
+                assertThat(events(RawClient.text(client.readChunked()))).hasSize(1 + 50 + 1 + 1);
+            }
+            assertThat(server.preemptions()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void aFrozenEngineMakesNoTokens() throws Exception {
         try (var server = new SimulatedInferenceServer(FAST).start();
                 var client = new RawClient(server)) {

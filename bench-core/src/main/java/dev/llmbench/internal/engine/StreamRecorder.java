@@ -9,11 +9,8 @@ import dev.llmbench.request.ChunkTimes;
 import dev.llmbench.request.ConnectionTimes;
 import dev.llmbench.request.Outcome;
 import dev.llmbench.request.RequestRecord;
-import dev.llmbench.request.TokenUsage;
-import dev.llmbench.token.TokenCount;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +30,7 @@ final class StreamRecorder implements StreamListener {
     private @Nullable ServerUsage usage;
     private @Nullable String finishReason;
     private @Nullable String model;
+    private OptionalLong terminalNanos = OptionalLong.empty();
     private ConnectionTimes connection = ConnectionTimes.UNKNOWN;
 
     private final long sentNanos;
@@ -85,6 +83,11 @@ final class StreamRecorder implements StreamListener {
     }
 
     @Override
+    public void terminal(long stampNanos) {
+        terminalNanos = OptionalLong.of(stampNanos);
+    }
+
+    @Override
     public void connection(ConnectionTimes times) {
         connection = times;
     }
@@ -103,35 +106,26 @@ final class StreamRecorder implements StreamListener {
         return lastProgressNanos;
     }
 
-    RequestRecord toRecord(Prompt prompt, long endNanos, Outcome outcome) {
+    /**
+     * What is known when the call is over. The request ended with its answer: what the call does after that, for its
+     * connection, is no time of the server's.
+     *
+     * @param returnedNanos when the call returned, which is the end of a request without a terminal event
+     */
+    RequestRecord toRecord(Prompt prompt, long returnedNanos, Outcome outcome) {
         return new RequestRecord(
                 ticket.index(),
                 ticket.phase(),
                 streaming,
                 ticket.scheduledNanos(),
                 sentNanos,
-                endNanos,
+                terminalNanos.orElse(returnedNanos),
                 connection,
                 ChunkTimes.copyOf(stamps, chunks, sharedReads),
                 firstOutputNanos,
-                tokens(prompt),
+                CountedTokens.of(prompt, usage),
                 outcome,
                 Optional.ofNullable(finishReason),
                 Optional.ofNullable(model));
-    }
-
-    private TokenUsage tokens(Prompt prompt) {
-        ServerUsage known = usage;
-        return new TokenUsage(
-                prompt.requestedInputTokens(),
-                prompt.requestedOutputTokens(),
-                known == null ? Optional.empty() : counted(known.promptTokens()),
-                known == null ? Optional.empty() : counted(known.completionTokens()),
-                known == null ? OptionalInt.empty() : known.reasoningTokens(),
-                known == null ? OptionalInt.empty() : known.cachedPromptTokens());
-    }
-
-    private static Optional<TokenCount> counted(OptionalInt value) {
-        return value.isPresent() ? Optional.of(TokenCount.server(value.getAsInt())) : Optional.empty();
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.internal.sse;
 
-import dev.llmbench.clock.NanoClock;
 import java.io.IOException;
 import java.util.function.LongConsumer;
 import okio.Buffer;
@@ -13,9 +12,7 @@ import org.jspecify.annotations.Nullable;
  * interpretation of the WHATWG HTML standard (section 9.2), and on two points the servers: an event left open at the end
  * of the body is returned and marked, and the {@code error} field of older servers is kept.
  *
- * <p>The stamp is read directly after each read of the source and before anything is decoded. Reads whose stamps are
- * equal count as one, so a clock that answers with the time of the last read of the socket itself makes several reads
- * of a layer above (such as one per HTTP chunk) the one read they were.
+ * <p>The stamp is taken directly after each read of the source and before anything is decoded.
  *
  * <p>For one thread.
  */
@@ -25,40 +22,38 @@ public final class ServerSentEventReader {
     public static final int DEFAULT_MAX_EVENT_BYTES = 16 << 20;
 
     private static final long READ_BYTES = 8192;
-    private static final String DEFAULT_NAME = "message";
 
     private final Source source;
-    private final NanoClock clock;
+    private final ReadClock reads;
     private final LongConsumer onRead;
     private final Buffer arrived = new Buffer();
     private final EventBuffer buffer;
-    private final StrayLines strays = new StrayLines();
+    private final EventFields fields;
 
-    private String eventName = DEFAULT_NAME;
-    private @Nullable String errorField;
     private boolean openAtEnd;
-    private boolean firstLine = true;
-    private boolean anyField;
     private long stampNanos;
     private long readNumber;
+    private long endNanos;
     private long bytesRead;
     private boolean ended;
     private @Nullable IOException broken;
 
     /**
      * @param source the body; a read must return what has arrived and not wait for more
+     * @param reads when and with which read of the socket those bytes came
      * @param onRead told the stamp of each read that brought bytes
      */
-    public ServerSentEventReader(Source source, NanoClock clock, LongConsumer onRead) {
-        this(source, clock, onRead, DEFAULT_MAX_EVENT_BYTES);
+    public ServerSentEventReader(Source source, ReadClock reads, LongConsumer onRead) {
+        this(source, reads, onRead, DEFAULT_MAX_EVENT_BYTES);
     }
 
     /** With a limit on one event: its data so far plus the line that is arriving. */
-    public ServerSentEventReader(Source source, NanoClock clock, LongConsumer onRead, int maxEventBytes) {
+    public ServerSentEventReader(Source source, ReadClock reads, LongConsumer onRead, int maxEventBytes) {
         this.source = source;
-        this.clock = clock;
+        this.reads = reads;
         this.onRead = onRead;
         this.buffer = new EventBuffer(maxEventBytes);
+        this.fields = new EventFields(buffer);
     }
 
     /**
@@ -70,19 +65,19 @@ public final class ServerSentEventReader {
      * @throws IOException when the connection broke; what had arrived of an event is returned before that
      */
     public boolean next() throws IOException {
-        startEvent();
+        fields.startEvent();
         while (!ended) {
             while (buffer.nextLine()) {
-                if (line()) {
+                if (fields.takeLine()) {
                     return true;
                 }
             }
             ended = !read();
         }
         if (buffer.lastLine()) {
-            field();
+            fields.takeField();
         }
-        if (!openAtEnd && isEvent()) {
+        if (!openAtEnd && fields.isEvent()) {
             openAtEnd = true;
             return true;
         }
@@ -90,12 +85,6 @@ public final class ServerSentEventReader {
             throw broken;
         }
         return false;
-    }
-
-    private void startEvent() {
-        buffer.dropData();
-        eventName = DEFAULT_NAME;
-        errorField = null;
     }
 
     private boolean read() {
@@ -106,73 +95,17 @@ public final class ServerSentEventReader {
             broken = e;
             return false;
         }
+        long stamp = reads.stampNanos();
         if (count < 0) {
+            endNanos = stamp;
             return false;
         }
-        long now = clock.nanoTime();
-        if (readNumber == 0 || now != stampNanos) {
-            readNumber++;
-        }
-        stampNanos = now;
+        stampNanos = stamp;
+        readNumber = reads.readNumber();
         bytesRead += count;
-        onRead.accept(now);
+        onRead.accept(stamp);
         buffer.append(arrived);
         return true;
-    }
-
-    /** Takes in one line; true when it ends an event. */
-    private boolean line() {
-        if (field()) {
-            return false;
-        }
-        if (isEvent()) {
-            return true;
-        }
-        eventName = DEFAULT_NAME;
-        return false;
-    }
-
-    private boolean isEvent() {
-        return buffer.hasData() || errorField != null;
-    }
-
-    /** Takes in one line; false when it was blank. */
-    private boolean field() {
-        if (firstLine) {
-            firstLine = false;
-            buffer.skipLineBytes(SseField.byteOrderMarkLength(buffer.bytes(), buffer.lineStart(), buffer.lineEnd()));
-        }
-        int start = buffer.lineStart();
-        int end = buffer.lineEnd();
-        if (start == end) {
-            return false;
-        }
-        SseField field = SseField.of(buffer.bytes(), start, end);
-        if (field == SseField.UNKNOWN) {
-            if (!anyField) {
-                strays.add(buffer.bytes(), start, end);
-            }
-            return true;
-        }
-        anyField = true;
-        keep(field, field.valueStart(buffer.bytes(), start, end), end);
-        return true;
-    }
-
-    private void keep(SseField field, int valueStart, int end) {
-        switch (field) {
-            case DATA -> buffer.appendData(valueStart);
-            case EVENT -> eventName = valueStart == end ? DEFAULT_NAME : SseField.text(buffer.bytes(), valueStart, end);
-            case ERROR -> {
-                String text = SseField.text(buffer.bytes(), valueStart, end).strip();
-                if (!text.isEmpty() && !text.equals("null")) {
-                    errorField = text;
-                }
-            }
-            default -> {
-                // comments, id and retry say nothing about one answer
-            }
-        }
     }
 
     /** Holds the event's data from {@link #dataOffset()} on; valid until the next call of {@link #next()}. */
@@ -195,12 +128,12 @@ public final class ServerSentEventReader {
 
     /** The {@code event} field, {@code message} when there was none. */
     public String eventName() {
-        return eventName;
+        return fields.eventName();
     }
 
     /** The value of a non-standard {@code error} field; null when there was none or it was empty. */
     public @Nullable String errorField() {
-        return errorField;
+        return fields.errorField();
     }
 
     /** Whether the body ended before the blank line that ends the event. */
@@ -213,9 +146,14 @@ public final class ServerSentEventReader {
         return stampNanos;
     }
 
-    /** Which read completed the event, from 1 on. */
+    /** Which read completed the event, 1 or more; events completed by one read share it. */
     public long readNumber() {
         return readNumber;
+    }
+
+    /** When the clean end of the body came; means something after {@link #next()} has returned false. */
+    public long endNanos() {
+        return endNanos;
     }
 
     public long bytesRead() {
@@ -224,11 +162,11 @@ public final class ServerSentEventReader {
 
     /** Whether any line so far was a comment or a field of an event stream. */
     public boolean looksLikeEvents() {
-        return anyField;
+        return fields.any();
     }
 
     /** The beginning of a body in which no line looked like an event stream, for a message; bounded. */
     public String strayText() {
-        return strays.text();
+        return fields.strayText();
     }
 }

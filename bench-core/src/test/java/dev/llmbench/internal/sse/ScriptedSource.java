@@ -59,21 +59,32 @@ final class ScriptedSource implements Source {
         return this;
     }
 
-    NanoClock clock() {
-        return clock(100);
+    ReadClock clock() {
+        return ReadClock.everyRead(nanoClock());
     }
 
-    NanoClock clockThatStandsStill() {
-        return clock(0);
+    /** Every {@code count} reads of this source come out of one read of the socket. */
+    ReadClock clockOfSocketReadsOf(int count) {
+        return new ReadClock() {
+            @Override
+            public long stampNanos() {
+                return 100 * readNumber();
+            }
+
+            @Override
+            public long readNumber() {
+                return (reads + count - 1) / count;
+            }
+        };
     }
 
-    private NanoClock clock(int nanosPerRead) {
+    private NanoClock nanoClock() {
         return new NanoClock() {
             @Override
             public long nanoTime() {
                 clockReads++;
                 bytesWhenAsked = bytesHandedOut;
-                return (long) reads * nanosPerRead;
+                return 100L * reads;
             }
 
             @Override

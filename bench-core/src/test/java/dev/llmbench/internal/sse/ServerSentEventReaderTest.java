@@ -105,13 +105,30 @@ class ServerSentEventReaderTest {
     }
 
     @Test
-    void readsThatTheClockCannotTellApartAreOneRead() throws IOException {
-        ScriptedSource source = new ScriptedSource("data: a\n\n", "data: b\n\n").thenEnd();
-        ServerSentEventReader reader = new ServerSentEventReader(source, source.clockThatStandsStill(), stamp -> {});
+    void piecesOfOneReadOfTheSocketShareItsStampAndNumber() throws IOException {
+        ScriptedSource source = new ScriptedSource("data: a\n\n", "data: b\n\n", "data: c\n\n").thenEnd();
+        ServerSentEventReader reader =
+                new ServerSentEventReader(source, source.clockOfSocketReadsOf(2), readStamps::add);
 
         reader.next();
+        assertThat(List.of(reader.stampNanos(), reader.readNumber())).containsExactly(100L, 1L);
         reader.next();
-        assertThat(reader.readNumber()).isEqualTo(1);
+        assertThat(List.of(reader.stampNanos(), reader.readNumber())).containsExactly(100L, 1L);
+        reader.next();
+        assertThat(List.of(reader.stampNanos(), reader.readNumber())).containsExactly(200L, 2L);
+        assertThat(readStamps).containsExactly(100L, 100L, 200L);
+    }
+
+    @Test
+    void theEndOfTheBodyHasAStampOfItsOwn() throws IOException {
+        ServerSentEventReader reader = new ServerSentEventReader(
+                new ScriptedSource("data: a\n\n").thenEnd(), new TwoStamps(), readStamps::add);
+
+        assertThat(reader.next()).isTrue();
+        assertThat(reader.next()).isFalse();
+        assertThat(reader.stampNanos()).isEqualTo(1);
+        assertThat(reader.endNanos()).isEqualTo(2);
+        assertThat(readStamps).containsExactly(1L);
     }
 
     @Test
@@ -247,5 +264,20 @@ class ServerSentEventReaderTest {
         long perEvent = (threads.getCurrentThreadAllocatedBytes() - before) / events;
         // the list of stamps that this test keeps costs a boxed long and a slot
         assertThat(perEvent).isLessThan(60);
+    }
+
+    /** Says 1 for the first read and 2 for the second. */
+    private static final class TwoStamps implements ReadClock {
+        private long asked;
+
+        @Override
+        public long stampNanos() {
+            return ++asked;
+        }
+
+        @Override
+        public long readNumber() {
+            return asked;
+        }
     }
 }
