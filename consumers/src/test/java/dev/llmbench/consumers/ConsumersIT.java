@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ConsumersIT {
 
     private static final String RED_FIRST_LINE =
-            "\\[redGate] ttft p95 = [\\d,.]+ m?s, limit < 900 ms \\(\\+[\\d,.]+ %\\), n=104, concurrency=32 isl=32 osl=1 model=.+";
+            "\\[redGate] ttft p95 = [\\d,.]+ ms, limit < 1 ms \\(\\+[\\d,.]+ %\\), n=64, concurrency=16 isl=32 osl=1 model=.+";
 
     static List<BuiltConsumer> consumers() throws IOException {
         try (Stream<Path> reports = Files.list(BuiltConsumer.REPORTS)) {
