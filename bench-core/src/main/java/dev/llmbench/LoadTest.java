@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench;
 
+import dev.llmbench.endpoint.ClassPathCheck;
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.TokenBudget;
@@ -156,15 +157,18 @@ public final class LoadTest {
      * Loads the server and measures it. Never throws for a missed objective.
      *
      * @throws LoadTestException when the run could not happen: no server, a refused request, a budget exceeded, an
-     *     interrupted caller
+     *     interrupted caller, libraries of versions that do not fit
      * @throws IllegalArgumentException when the description is a mistake
      */
     public LlmRun run() {
         try {
+            ClassPathCheck.warning().ifPresent(console);
             return new LoadTestExecution(this, System::getenv).run();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new LoadTestException("the load was interrupted; requests that had ended are in requests.jsonl", e);
+        } catch (LinkageError e) {
+            throw new LoadTestException(ClassPathCheck.explain(e), e);
         }
     }
 }

@@ -22,7 +22,7 @@ final class InferenceHttp {
     static final String CHAT_PATH = "/v1/chat/completions";
 
     private final ClientConnections connections = new ClientConnections();
-    private final MockWebServer server = new MockWebServer();
+    private final MockWebServer server = WebServer.create();
     private final Pacer pacer = new Pacer();
     private final ScriptPlayer player = new ScriptPlayer(pacer);
     private final InFlightLog inFlight = new InFlightLog();
