@@ -46,15 +46,15 @@ final class LoadRun {
     /**
      * Sends the request and asks afterwards whether the load may end.
      *
-     * @return when the request ended, so that its user can go on from there
+     * @return when the request left its user free to go on
      */
     long send(Ticket ticket, Prompt prompt) {
-        long endNanos = task.send(ticket, prompt).endNanos();
+        long slotFreeNanos = task.send(ticket, prompt).slotFreeNanos();
         plan.ended(ticket.phase());
         if (sink.enough()) {
             stop();
         }
-        return endNanos;
+        return slotFreeNanos;
     }
 
     /** Something of ours or the user's broke, such as a prompt source that threw: the load ends, with this as its reason. */

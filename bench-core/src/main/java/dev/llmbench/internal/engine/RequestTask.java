@@ -27,7 +27,16 @@ final class RequestTask {
         this.sink = sink;
     }
 
-    RequestRecord send(Ticket ticket, Prompt prompt) {
+    /**
+     * What came of a request.
+     *
+     * @param record what goes into the accounts
+     * @param slotFreeNanos when its user could go on: a server may end its answer later than its last event, and that is
+     *     not the client's lateness
+     */
+    record Sent(RequestRecord record, long slotFreeNanos) {}
+
+    Sent send(Ticket ticket, Prompt prompt) {
         InferenceCall call = endpoint.newCall(new InferenceRequest(prompt));
         StreamRecorder recorder = new StreamRecorder(ticket, streaming, clock.nanoTime());
         InFlightRequest inFlight = new InFlightRequest(ticket.phase(), call, recorder);
@@ -38,8 +47,9 @@ final class RequestTask {
         } finally {
             watchdog.remove(inFlight);
         }
-        RequestRecord record = recorder.toRecord(prompt, clock.nanoTime(), inFlight.settle(natural));
+        long slotFreeNanos = clock.nanoTime();
+        RequestRecord record = recorder.toRecord(prompt, slotFreeNanos, inFlight.settle(natural));
         sink.accept(record);
-        return record;
+        return new Sent(record, slotFreeNanos);
     }
 }
