@@ -27,16 +27,7 @@ final class RequestTask {
         this.sink = sink;
     }
 
-    /**
-     * What came of a request.
-     *
-     * @param record what goes into the accounts
-     * @param slotFreeNanos when its user could go on: a server may end its answer later than its last event, and that is
-     *     not the client's lateness
-     */
-    record Sent(RequestRecord record, long slotFreeNanos) {}
-
-    Sent send(Ticket ticket, Prompt prompt) {
+    EndedRequest send(Ticket ticket, Prompt prompt) {
         InferenceCall call = endpoint.newCall(new InferenceRequest(prompt));
         StreamRecorder recorder = new StreamRecorder(ticket, streaming, clock.nanoTime());
         InFlightRequest inFlight = new InFlightRequest(ticket.phase(), call, recorder);
@@ -47,9 +38,9 @@ final class RequestTask {
         } finally {
             watchdog.remove(inFlight);
         }
-        long slotFreeNanos = clock.nanoTime();
-        RequestRecord record = recorder.toRecord(prompt, slotFreeNanos, inFlight.settle(natural));
+        long returnedNanos = clock.nanoTime();
+        RequestRecord record = recorder.toRecord(prompt, returnedNanos, inFlight.settle(natural));
         sink.accept(record);
-        return new Sent(record, slotFreeNanos);
+        return new EndedRequest(record, returnedNanos);
     }
 }
