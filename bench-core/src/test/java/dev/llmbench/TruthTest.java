@@ -15,6 +15,7 @@ import dev.llmbench.testkit.FakeInferenceServer;
 import dev.llmbench.testkit.Script;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -55,6 +56,13 @@ class TruthTest {
             List<LlmRun> sound = new ArrayList<>();
             for (int i = 0; i < 5 && sound.size() < 3; i++) {
                 LlmRun run = run(server, concurrency, Math.max(8, 2 * concurrency));
+                System.out.printf(
+                        Locale.ROOT,
+                        "TruthTest: concurrency %d: ttft p50 %.3f ms of 120, icl p50 %.3f ms of 20, latency p50 %.3f ms of 1120%n",
+                        concurrency,
+                        p50(run, Metric.TTFT),
+                        p50(run, Metric.ICL),
+                        p50(run, Metric.REQUEST_LATENCY));
                 if (run.doubts().isEmpty()) {
                     sound.add(run);
                 } else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.testkit;
 
+import java.io.FilterInputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class ClientConnection extends Socket {
     private final Runnable onClose;
     private volatile Runnable beforeClose = () -> {};
+    private volatile long lastReadNanos;
     private @Nullable PushbackInputStream in;
 
     ClientConnection(Runnable onClose) {
@@ -51,9 +53,35 @@ final class ClientConnection extends Socket {
 
     private synchronized PushbackInputStream pushback() throws IOException {
         if (in == null) {
-            in = new PushbackInputStream(super.getInputStream());
+            in = new PushbackInputStream(new StampedInput(super.getInputStream()));
         }
         return in;
+    }
+
+    /** {@link System#nanoTime()} when bytes last came off the socket. */
+    long lastReadNanos() {
+        return lastReadNanos;
+    }
+
+    /** Reading the clock here keeps the HTTP server's own work out of a script's timing. */
+    private final class StampedInput extends FilterInputStream {
+        StampedInput(InputStream socket) {
+            super(socket);
+        }
+
+        @Override
+        public int read() throws IOException {
+            int next = super.read();
+            lastReadNanos = System.nanoTime();
+            return next;
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int count) throws IOException {
+            int read = super.read(bytes, offset, count);
+            lastReadNanos = System.nanoTime();
+            return read;
+        }
     }
 
     /** Whether the client has closed or reset the connection. Only for the thread that answers; takes about 1 ms. */

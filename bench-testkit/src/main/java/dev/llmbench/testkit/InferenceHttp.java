@@ -85,13 +85,13 @@ final class InferenceHttp {
     }
 
     private MockResponse dispatch(RecordedRequest recorded) throws InterruptedException {
-        long arrivalNanos = System.nanoTime();
         // MockWebServer keeps each request until somebody takes it; nobody else does.
         server.takeRequest(0, TimeUnit.MILLISECONDS);
         try {
-            ReceivedRequest request = received(recorded, arrivalNanos);
+            ClientConnection connection = connections.get(recorded.getConnectionIndex());
+            ReceivedRequest request = received(recorded, connection.lastReadNanos());
             onRequest.accept(request);
-            return route(request, connections.get(recorded.getConnectionIndex()));
+            return route(request, connection);
         } catch (IOException goneOrClosed) {
             // Nobody waits for this; writing it fails on the closed connection, which ends its thread.
             return new MockResponse.Builder().build();

@@ -14,7 +14,7 @@ import java.util.TreeMap;
  * @param target path with query, as sent
  * @param headers all values by header name; names ignore case
  * @param body the body as UTF-8 text, empty when there was none
- * @param arrivalNanos {@link System#nanoTime()} when the whole request had been read; every delay of a {@link Script}
+ * @param arrivalNanos {@link System#nanoTime()} when the last bytes of the request came off the socket; every delay of a {@link Script}
  *     counts from here
  */
 public record ReceivedRequest(
