@@ -2,6 +2,7 @@
 package dev.llmbench.assertj;
 
 import dev.llmbench.LlmRun;
+import org.assertj.core.api.InstanceOfAssertFactory;
 import org.assertj.core.util.CheckReturnValue;
 import org.jspecify.annotations.Nullable;
 
@@ -17,9 +18,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Every comparison looks at the measured value and refuses a run that cannot carry the claim. A missed limit, more
  * failed requests than the load allows, a metric that the run does not have and a sample too small for the percentile
  * raise an {@link AssertionError}: JUnit reports a failure. A run whose load generator is in doubt, that nothing answered
- * or that measured nothing raises an {@link dev.llmbench.slo.UnmeasuredException}: JUnit reports an error.
+ * or that measured nothing raises an {@link dev.llmbench.slo.UnmeasuredException}: JUnit reports an error. A limit that
+ * cannot be read is an {@link IllegalArgumentException} at once, soft or not. To collect, see {@link LlmSoftAssertions}.
  */
 public final class LlmAssertions {
+
+    /** For AssertJ's {@code asInstanceOf}: {@code assertThat(result).asInstanceOf(LLM_RUN).ttft()}. */
+    public static final InstanceOfAssertFactory<LlmRun, LlmRunAssert> LLM_RUN =
+            new InstanceOfAssertFactory<>(LlmRun.class, LlmAssertions::assertThat);
 
     private LlmAssertions() {}
 

@@ -3,13 +3,18 @@ package dev.llmbench.assertj;
 
 import dev.llmbench.LlmRun;
 import dev.llmbench.metric.Metric;
+import dev.llmbench.metric.MetricUnit;
 import dev.llmbench.metric.RequestCounts;
 import dev.llmbench.metric.RunMetric;
 import dev.llmbench.slo.CheckResult.Kind;
 import dev.llmbench.slo.Doubt;
 import dev.llmbench.slo.Failures;
 import dev.llmbench.slo.Objective;
+import dev.llmbench.slo.Objectives;
+import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.assertj.core.api.AbstractAssert;
 import org.assertj.core.util.CheckReturnValue;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +22,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * Assertions on a measured run. Navigate to a number, then compare it: {@code ttft().p95().isBelow("500ms")}. Metrics and
  * their formulas are those of docs/measurement.md; a failed request counts as the worst value. A description given
- * before navigating ({@code describedAs}) is carried along.
+ * before navigating ({@code describedAs}) is carried along; a message of one's own ({@code withFailMessage}) leads the
+ * first line and does not replace the figures.
  */
 public class LlmRunAssert extends AbstractAssert<LlmRunAssert, LlmRun> {
 
+    private final Findings findings;
+
     public LlmRunAssert(@Nullable LlmRun actual) {
+        this(actual, Findings.THROWN);
+    }
+
+    LlmRunAssert(@Nullable LlmRun actual, Findings findings) {
         super(actual, LlmRunAssert.class);
+        this.findings = findings;
     }
 
     /** Time to first token, reasoning tokens included. */
@@ -85,6 +98,20 @@ public class LlmRunAssert extends AbstractAssert<LlmRunAssert, LlmRun> {
         return new MetricAssert(judge(), Metric.OUTPUT_TOKEN_THROUGHPUT_PER_USER);
     }
 
+    /**
+     * Any per-request metric that is a time, by name, to be compared with durations.
+     *
+     * @throws IllegalArgumentException for a metric that is no time
+     */
+    @CheckReturnValue
+    public LatencyAssert latency(Metric metric) {
+        if (metric.unit() != MetricUnit.TIME) {
+            throw new IllegalArgumentException("latency(" + metric.name() + "): " + metric.key()
+                    + " is no time but counts " + metric.unit().symbol() + "; write metric(" + metric.name() + ")");
+        }
+        return new LatencyAssert(judge(), metric);
+    }
+
     /** Any per-request metric, by name. */
     @CheckReturnValue
     public MetricAssert metric(Metric metric) {
@@ -127,18 +154,41 @@ public class LlmRunAssert extends AbstractAssert<LlmRunAssert, LlmRun> {
         return metric(RunMetric.ERROR_RATE);
     }
 
+    /**
+     * All objectives at once, as text: {@code meets("ttft p95 < 500ms", "itl p99 < 60ms", "errorRate < 1%")}. What is not met
+     * is listed in one error, beside all that is. An {@code errorRate} objective among them declares how many failures the
+     * others put up with. The grammar is that of {@link Objectives}.
+     *
+     * @throws IllegalArgumentException without any objective, or for a text that is none, whatever was measured
+     */
+    public LlmRunAssert meets(String... objectives) {
+        return meets(Stream.of(objectives).map(Objectives::parse).toArray(Objective[]::new));
+    }
+
+    /** As {@link #meets(String...)}. */
+    public LlmRunAssert meets(Objective... objectives) {
+        if (objectives.length == 0) {
+            throw new IllegalArgumentException(
+                    "meets(): it takes at least one objective, such as meets(\"ttft p95 < 500ms\")");
+        }
+        judge().judge(List.of(objectives));
+        return this;
+    }
+
     /** No measured request failed, whatever the load allows. An error when none was started. */
     public LlmRunAssert hasNoFailures() {
         RunJudge judge = judge();
-        RequestCounts counts = actual.metrics().counts();
-        if (counts.attempts() == 0) {
-            judge.fail(Kind.NO_DATA, "failures not measurable: no measured request was started");
-        }
-        if (counts.failed() > 0) {
-            judge.fail(
-                    Kind.REQUESTS_FAILED,
-                    counts.failed() + " of " + counts.attempts() + " requests failed, none may: "
-                            + new Failures(counts).byCode());
+        if (actual != null) {
+            RequestCounts counts = actual.metrics().counts();
+            if (counts.attempts() == 0) {
+                judge.demand(false, Kind.NO_DATA, () -> "failures not measurable: no measured request was started");
+            } else {
+                judge.demand(
+                        counts.failed() == 0,
+                        Kind.REQUESTS_FAILED,
+                        () -> counts.failed() + " of " + counts.attempts() + " requests failed, none may: "
+                                + new Failures(counts).byCode());
+            }
         }
         return this;
     }
@@ -146,19 +196,19 @@ public class LlmRunAssert extends AbstractAssert<LlmRunAssert, LlmRun> {
     /** The load generator gave no reason to distrust the run. Raises a failure: the doubts themselves are in question. */
     public LlmRunAssert hasNoDoubts() {
         RunJudge judge = judge();
-        if (!actual.doubts().isEmpty()) {
-            String doubts = actual.doubts().stream().map(Doubt::toString).collect(Collectors.joining("; "));
-            judge.fail(Kind.LIMIT_MISSED, "the run is in doubt: " + doubts);
+        if (actual != null) {
+            judge.demand(
+                    actual.doubts().isEmpty(),
+                    Kind.LIMIT_MISSED,
+                    () -> "the run is in doubt: "
+                            + actual.doubts().stream().map(Doubt::toString).collect(Collectors.joining("; ")));
         }
         return this;
     }
 
-    private LatencyAssert latency(Metric metric) {
-        return new LatencyAssert(judge(), metric);
-    }
-
     private RunJudge judge() {
         isNotNull();
-        return RunJudge.of(this, actual, descriptionText());
+        Optional<String> description = Optional.of(descriptionText()).filter(text -> !text.isBlank());
+        return new RunJudge(this, findings, RunJudge.facts(actual), description, info::overridingErrorMessage);
     }
 }

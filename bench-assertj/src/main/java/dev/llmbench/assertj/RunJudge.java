@@ -4,40 +4,83 @@ package dev.llmbench.assertj;
 import dev.llmbench.LlmRun;
 import dev.llmbench.slo.CheckMessage;
 import dev.llmbench.slo.CheckResult;
+import dev.llmbench.slo.DeclaredObjective;
+import dev.llmbench.slo.Evaluation;
 import dev.llmbench.slo.Objective;
 import dev.llmbench.slo.PointCheck;
 import dev.llmbench.slo.RunFacts;
-import dev.llmbench.slo.UnmeasuredException;
+import dev.llmbench.slo.SloEvaluator;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/** What navigation hands on: the run, its description, and the one place that raises what a check found. */
-record RunJudge(LlmRunAssert origin, RunFacts facts, Optional<String> description) {
+/**
+ * What navigation hands on: the run, the reader's own words, and the one place that reports what a check found.
+ *
+ * @param facts empty when there is no run, which is reported already and leaves nothing to judge
+ * @param ownMessage the reader's message for a failure, null for none
+ */
+record RunJudge(
+        LlmRunAssert origin,
+        Findings findings,
+        Optional<RunFacts> facts,
+        Optional<String> description,
+        Supplier<@Nullable String> ownMessage) {
 
-    static RunJudge of(LlmRunAssert origin, LlmRun run, String description) {
-        RunFacts facts = new RunFacts(
+    static Optional<RunFacts> facts(@Nullable LlmRun run) {
+        return Optional.ofNullable(run).map(RunJudge::factsOf);
+    }
+
+    private static RunFacts factsOf(LlmRun run) {
+        return new RunFacts(
                 run.label(), run.metrics(), run.doubts(), run.endedEarly(), run.maxErrorRate(), run.reportDirectory());
-        return new RunJudge(origin, facts, Optional.of(description).filter(text -> !text.isBlank()));
+    }
+
+    RunJudge describedAs(String description) {
+        return new RunJudge(origin, findings, facts, Optional.of(description), ownMessage);
     }
 
     void judge(Objective objective) {
-        CheckResult result = PointCheck.check(facts, objective);
-        if (!result.isPassed()) {
-            raise(result.kind(), message().of(objective, result));
+        facts.ifPresent(run -> {
+            CheckResult result = PointCheck.check(run, objective);
+            report(
+                    result.isPassed(),
+                    result.kind().isError(),
+                    () -> message(run).of(objective, result));
+        });
+    }
+
+    void judge(List<Objective> objectives) {
+        facts.ifPresent(run -> {
+            Evaluation evaluation = SloEvaluator.evaluate(
+                    run, objectives.stream().map(DeclaredObjective::failing).toList());
+            boolean unmeasured = !evaluation.unmeasured().isEmpty();
+            report(!unmeasured && evaluation.failed().isEmpty(), unmeasured, () -> evaluation.message(description));
+        });
+    }
+
+    /** Holds the run to a demand that is no objective. */
+    void demand(boolean met, CheckResult.Kind otherwise, Supplier<String> sentence) {
+        facts.ifPresent(
+                run -> report(met, otherwise.isError(), () -> message(run).of(sentence.get())));
+    }
+
+    private CheckMessage message(RunFacts run) {
+        return new CheckMessage(run, description);
+    }
+
+    private void report(boolean passed, boolean unmeasured, Supplier<String> message) {
+        if (passed) {
+            findings.passed();
+        } else {
+            findings.found(unmeasured, withOwnMessage(message.get()));
         }
     }
 
-    void fail(CheckResult.Kind kind, String sentence) {
-        raise(kind, message().of(sentence));
-    }
-
-    private CheckMessage message() {
-        return new CheckMessage(facts, description);
-    }
-
-    private static void raise(CheckResult.Kind kind, String message) {
-        if (kind.isError()) {
-            throw new UnmeasuredException(message);
-        }
-        throw new AssertionError(message);
+    /** The reader's message leads the first line and hides nothing: the figures stay. */
+    private String withOwnMessage(String message) {
+        String own = ownMessage.get();
+        return own == null ? message : own.strip().replaceAll("\\s*\\R\\s*", " ") + ": " + message;
     }
 }

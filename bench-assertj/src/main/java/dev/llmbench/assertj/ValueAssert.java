@@ -6,6 +6,7 @@ import dev.llmbench.slo.Bound;
 import dev.llmbench.slo.Comparison;
 import dev.llmbench.slo.Objective;
 import dev.llmbench.slo.QuantityText;
+import java.util.Locale;
 import java.util.function.Function;
 
 /**
@@ -17,7 +18,7 @@ import java.util.function.Function;
  */
 public abstract class ValueAssert<S extends ValueAssert<S>> {
 
-    private final RunJudge judge;
+    private RunJudge judge;
     private final MetricUnit unit;
     private final Function<Bound, Objective> objective;
 
@@ -65,6 +66,12 @@ public abstract class ValueAssert<S extends ValueAssert<S>> {
     /** The same as {@link #isAtLeast(String)}. */
     public S isGreaterThanOrEqualTo(String limit) {
         return isAtLeast(limit);
+    }
+
+    /** Names the comparisons that follow; has precedence over a description of the run. {@code %} as in {@link String#format}. */
+    public S describedAs(String description, Object... args) {
+        judge = judge.describedAs(args.length == 0 ? description : String.format(Locale.ROOT, description, args));
+        return self();
     }
 
     /** Back to the run, to look at something else. */

@@ -41,6 +41,12 @@ public enum SettingKey {
     MAX_ERROR_RATE("max-error-rate", "0.01"),
     ENABLED("enabled", "auto"),
     ON_UNREACHABLE("on-unreachable", "fail"),
+    /** Which other loads a load waits for: {@code machine}, {@code process}, {@code endpoint} or {@code none}. */
+    LOCK("lock", "machine"),
+    /** The longest wait for them. */
+    LOCK_TIMEOUT("lock-timeout", "10min"),
+    /** Say what would be sent, and send nothing. */
+    DRY_RUN("dry-run", "true"),
     PROGRESS("progress", "true"),
     REPORT_DIR("report-dir", "target/llm-bench");
 

@@ -36,23 +36,34 @@ public final class CheckMessage {
         return whole(firstLine(sentence));
     }
 
+    /** As {@link #of(String)}, with aligned rows between the first line and the run's own facts. */
+    String of(String sentence, AlignedRows rows) {
+        return firstLine(sentence) + "\n" + rows.text() + "\n" + new RunDetails(facts).text();
+    }
+
     /** Such as {@code [chatIsFast] ttft p95 = 812 ms, limit < 500 ms (+62 %), n=384, concurrency=32 isl=512 osl=128 model=m}. */
     public String firstLine(Objective objective, CheckResult result) {
+        return firstLine(core(objective, result));
+    }
+
+    /** What a first line says of an objective, without who is judged and under which load. */
+    static String core(Objective objective, CheckResult result) {
         Bound bound = objective.bound();
         String limit = bound.comparison().symbol() + " " + objective.unit().format(bound.limit());
         String count = result.count().isPresent() ? ", n=" + result.count().getAsLong() : "";
         if (result.measured().isEmpty()) {
-            return firstLine(objective.label() + " " + limit + ": " + verdict(result) + ": " + result.reason() + count);
+            return objective.label() + " " + limit + ": " + verdict(result) + ": " + result.reason() + count;
         }
         double value = result.measured().getAsDouble();
         if (Double.isInfinite(value)) {
-            return firstLine(objective.label() + " = infinite (" + result.reason() + "), limit " + limit + count);
+            return objective.label() + " = infinite (" + result.reason() + "), limit " + limit + count;
         }
-        return firstLine(objective.label() + " = " + exactEnough(value, bound.limit(), objective.unit()) + ", limit "
-                + limit + " (" + deviation(value, bound.limit()) + ")" + count);
+        return objective.label() + " = " + exactEnough(value, bound.limit(), objective.unit()) + ", limit " + limit
+                + " (" + deviation(value, bound.limit()) + ")" + count;
     }
 
-    private String firstLine(String core) {
+    /** {@code core} with who is judged before it and the load behind it, in one line. */
+    String firstLine(String core) {
         RunLabel label = facts.label();
         String who = description.orElse(label.name());
         String run = description.isPresent() ? label.name() + " " : "";
@@ -74,7 +85,7 @@ public final class CheckMessage {
         return firstLine + "\n" + new RunDetails(facts).text();
     }
 
-    private static String verdict(CheckResult result) {
+    static String verdict(CheckResult result) {
         return switch (result.kind()) {
             case PASSED -> "met";
             case LIMIT_MISSED -> "missed";
@@ -84,7 +95,7 @@ public final class CheckMessage {
     }
 
     /** The usual rounding, or as many digits as it takes to tell the value from a limit that it rounds to. */
-    private static String exactEnough(double value, double limit, MetricUnit unit) {
+    static String exactEnough(double value, double limit, MetricUnit unit) {
         String shown = unit.format(value);
         if (value == limit || !shown.equals(unit.format(limit))) {
             return shown;
@@ -102,7 +113,7 @@ public final class CheckMessage {
         return a.setScale(digits, RoundingMode.HALF_UP).compareTo(b.setScale(digits, RoundingMode.HALF_UP)) == 0;
     }
 
-    private static String deviation(double value, double limit) {
+    static String deviation(double value, double limit) {
         if (value == limit) {
             return "equal";
         }

@@ -23,6 +23,11 @@ public enum Comparison {
         return symbol;
     }
 
+    /** Whether values above the limit are the good ones. */
+    public boolean isLowerBound() {
+        return this == ABOVE || this == AT_LEAST;
+    }
+
     /** Whether {@code value} keeps {@code limit}; never true when either is NaN. */
     public boolean holds(double value, double limit) {
         return switch (this) {

@@ -16,6 +16,11 @@ public sealed interface Objective {
 
     Bound bound();
 
+    /** The text that {@link Objectives#parse} reads back as this very objective, such as {@code ttft p95 < 500ms}. */
+    default String toText() {
+        return ObjectiveText.of(this);
+    }
+
     /** The limit in nanoseconds when a latency is judged; empty for all else, the start delay included. */
     default OptionalDouble latencyLimitNanos() {
         return OptionalDouble.empty();

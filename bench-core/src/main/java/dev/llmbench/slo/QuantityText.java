@@ -16,10 +16,12 @@ import java.util.Map;
 public final class QuantityText {
 
     private final String text;
+    private final int from;
     private final UnitNames units;
 
-    private QuantityText(String text, UnitNames units) {
+    private QuantityText(String text, int from, UnitNames units) {
         this.text = text;
+        this.from = from;
         this.units = units;
     }
 
@@ -30,16 +32,23 @@ public final class QuantityText {
      * @throws IllegalArgumentException saying what is wrong, where, and what to write instead
      */
     public static double parse(String text, MetricUnit unit) {
-        return new QuantityText(text, UnitNames.of(unit)).parse();
+        return new QuantityText(text, 0, UnitNames.of(unit)).parse();
+    }
+
+    /** The quantity with which a longer text ends; mistakes are shown at their place in the whole text. */
+    static double parse(String text, int from, MetricUnit unit) {
+        return new QuantityText(text, from, UnitNames.of(unit)).parse();
     }
 
     private double parse() {
-        int start = skipBlanks(0);
+        int start = skipBlanks(from);
         if (start == text.length()) {
-            throw mistake("an empty text is no limit; write " + units.examples());
+            throw mistake(
+                    start,
+                    (from == 0 ? "an empty text is no limit" : "the limit is missing") + "; write " + units.examples());
         }
         if (text.charAt(start) == '-') {
-            throw mistake("a limit cannot be negative (position " + (start + 1) + ")");
+            throw mistake(start, "a limit cannot be negative" + (from == 0 ? " (position " + (start + 1) + ")" : ""));
         }
         int end = endOfNumber(start);
         BigDecimal number = new BigDecimal(text.substring(start, end));
@@ -47,7 +56,7 @@ public final class QuantityText {
         String name = text.substring(skipBlanks(end)).strip().replace('\u03bc', '\u00b5');
         double value = number.multiply(factor(name, number, skipBlanks(end))).doubleValue();
         if (Double.isInfinite(value)) {
-            throw mistake("the number is too large");
+            throw mistake(start, "the number is too large");
         }
         return value;
     }
@@ -75,7 +84,7 @@ public final class QuantityText {
             if (number.signum() == 0 && units.zeroNeedsNoUnit()) {
                 return BigDecimal.ONE;
             }
-            throw mistake(units.kind() + " needs a unit, such as " + units.example(number));
+            throw mistake(position, units.kind() + " needs a unit, such as " + units.example(number));
         }
         Map<String, BigDecimal> factors = units.factors();
         BigDecimal factor = factors.get(name.toLowerCase(Locale.ROOT));
@@ -83,21 +92,32 @@ public final class QuantityText {
             String hint = NearestName.among(factors.keySet(), name)
                     .map(near -> "; did you mean \"" + near + "\"?")
                     .orElse("");
-            throw mistake("unknown unit \"" + name + "\" at position " + (position + 1) + " for " + units.kind()
-                    + "; known are " + String.join(", ", factors.keySet()) + hint);
+            throw mistake(
+                    position,
+                    "unknown unit \"" + name + "\"" + place(position) + " for " + units.kind() + "; known are "
+                            + String.join(", ", factors.keySet()) + hint);
         }
         return factor;
     }
 
     private IllegalArgumentException unexpected(int position) {
         String seen = position < text.length() ? "unexpected '" + text.charAt(position) + "'" : "the text ends";
-        return mistake(seen + " at position " + (position + 1)
-                + "; write digits, a decimal point if needed, no thousands separator, and a unit, such as "
-                + units.examples());
+        return mistake(
+                position,
+                seen + place(position)
+                        + "; write digits, a decimal point if needed, no thousands separator, and a unit, such as "
+                        + units.examples());
     }
 
-    private IllegalArgumentException mistake(String what) {
-        return new IllegalArgumentException("\"" + text + "\": " + what);
+    /** Left out where the error names the place anyhow. */
+    private String place(int position) {
+        return from == 0 ? " at position " + (position + 1) : "";
+    }
+
+    private IllegalArgumentException mistake(int position, String what) {
+        return from == 0
+                ? new IllegalArgumentException("\"" + text + "\": " + what)
+                : TextMistake.at(text, position, what);
     }
 
     private int skipBlanks(int from) {

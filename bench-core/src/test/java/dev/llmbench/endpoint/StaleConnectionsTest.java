@@ -80,7 +80,7 @@ class StaleConnectionsTest {
     void anEndThatIsNotAnnouncedCostsNothingOnceItHasArrived(boolean reset) throws Exception {
         try (RawServer server = new RawServer((request, exchange) -> endsWithTheFifth(request, exchange, reset));
                 OpenAiEndpoint endpoint = Specs.endpoint(server.url())) {
-            assertThatTwentyComeOnce(server, endpoint);
+            assertThatTenComeOnce(server, endpoint);
         }
     }
 
@@ -88,9 +88,33 @@ class StaleConnectionsTest {
     void norDoesItBehindTls() throws Exception {
         TlsServer.with((request, exchange) -> endsWithTheFifth(request, exchange, false), server -> {
             try (OpenAiEndpoint endpoint = Specs.endpoint("https://localhost:" + server.port())) {
-                assertThatTwentyComeOnce(server, endpoint);
+                assertThatTenComeOnce(server, endpoint);
             }
         });
+    }
+
+    /** As llama-server does after a stream. Between two such ends the client would lose a request now and then. */
+    @Test
+    void aServerThatEndsEveryConnectionGetsANewOneForEachRequest() throws Exception {
+        try (RawServer server = new RawServer((request, exchange) -> {
+                    exchange.write(answer(""));
+                    answerRead.acquire();
+                    exchange.socket().close();
+                    ended.release();
+                    return false;
+                });
+                OpenAiEndpoint endpoint = Specs.endpoint(server.url())) {
+            for (int i = 0; i < 6; i++) {
+                assertThat(send(endpoint, "number " + i)).isEqualTo(Outcome.COMPLETED);
+                answerRead.release();
+                ended.acquire();
+            }
+            assertThat(server.connections()).isEqualTo(6);
+            assertThat(server.received().stream()
+                            .map(request -> request.headers().get("connection")))
+                    .as("the first two were meant to be kept")
+                    .containsExactly("Keep-Alive", "Keep-Alive", "close", "close", "close", "close");
+        }
     }
 
     private boolean endsWithTheFifth(RawServer.Received request, RawServer.Exchange exchange, boolean reset)
@@ -108,16 +132,16 @@ class StaleConnectionsTest {
         return !last;
     }
 
-    private void assertThatTwentyComeOnce(RawServer server, OpenAiEndpoint endpoint) throws InterruptedException {
-        for (int i = 0; i < 20; i++) {
+    private void assertThatTenComeOnce(RawServer server, OpenAiEndpoint endpoint) throws InterruptedException {
+        for (int i = 0; i < 10; i++) {
             assertThat(send(endpoint, "number " + i)).isEqualTo(Outcome.COMPLETED);
             answerRead.release();
             ended.acquire();
         }
-        assertThat(server.connections()).isEqualTo(4);
+        assertThat(server.connections()).isEqualTo(2);
         assertThat(server.received())
                 .extracting(RawServer.Received::body)
-                .hasSize(20)
+                .hasSize(10)
                 .doesNotHaveDuplicates();
     }
 

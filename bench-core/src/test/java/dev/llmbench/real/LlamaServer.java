@@ -21,8 +21,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A llama-server with the tiny model of {@code scripts/real-server}, for tests tagged {@code real}. It is started from the
- * executable that the environment variable {@code LLMBENCH_LLAMA_SERVER} or the system property of the same meaning,
- * {@code llmbench.llama-server}, names. Closing it ends its process.
+ * executable that the environment variable {@code LLAMA_SERVER_FOR_TESTS} or the system property of the same meaning,
+ * {@code llama-server-for-tests}, names. Closing it ends its process.
  *
  * <pre>{@code
  * LlamaServer server = LlamaServer.startIfAvailable(8).orElseThrow(TestAbortedException::new);
@@ -68,7 +68,7 @@ public final class LlamaServer implements AutoCloseable {
             throws IOException, InterruptedException {
         Optional<Path> executable = executable();
         if (executable.isEmpty()) {
-            System.out.println("[real] no llama-server, tests against it are skipped: set LLMBENCH_LLAMA_SERVER"
+            System.out.println("[real] no llama-server, tests against it are skipped: set LLAMA_SERVER_FOR_TESTS"
                     + " (see scripts/real-server/README.md)");
             return Optional.empty();
         }
@@ -76,8 +76,8 @@ public final class LlamaServer implements AutoCloseable {
     }
 
     private static Optional<Path> executable() {
-        String property = System.getProperty("llmbench.llama-server", "");
-        String named = property.isBlank() ? System.getenv().getOrDefault("LLMBENCH_LLAMA_SERVER", "") : property;
+        String property = System.getProperty("llama-server-for-tests", "");
+        String named = property.isBlank() ? System.getenv().getOrDefault("LLAMA_SERVER_FOR_TESTS", "") : property;
         return named.isBlank() ? Optional.empty() : Optional.of(Path.of(named));
     }
 

@@ -26,7 +26,12 @@ import org.junit.jupiter.api.parallel.Resources;
  * class the method wins, group by group: load model, stop rule, warm-up, lengths; each other attribute is a group of its
  * own. May be used on annotations of your own, which may themselves stand beside an {@code @LlmLoad} that changes a part.
  *
- * <p>A mistake is reported before the first request is sent. While the load runs, no other test of this JVM does.
+ * <p>The run is also there in {@code @AfterEach}; such a method is left out when the test was skipped or its load failed,
+ * so what must always happen belongs into one without a run. A {@code @TestFactory} loads once for all of its tests.
+ *
+ * <p>A mistake is reported before the first request is sent, and before {@code @BeforeEach} when it can be seen by then.
+ * While the load runs, no other test of this JVM does, and no other load of this user's on this machine: the setting
+ * {@code llmbench.lock} narrows the latter.
  *
  * <p>JUnit's {@code @Timeout} does not bound the load; the setting {@code llmbench.max-duration} does.
  */

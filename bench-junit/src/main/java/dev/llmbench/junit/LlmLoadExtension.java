@@ -4,44 +4,89 @@ package dev.llmbench.junit;
 import dev.llmbench.LlmRun;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
+import java.lang.reflect.Method;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
-import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * Runs the load of {@link LlmLoad} after {@code @BeforeEach} and before the body, and injects the {@link LlmRun}. Comes
- * with the annotation; there is no need to register it. Keeps nothing in fields: one instance serves many tests.
+ * Runs the load of {@link LlmLoad} after {@code @BeforeEach} and before the body, injects the {@link LlmRun}, and judges the
+ * run by each {@link Slo} after the body. Comes with the annotations; there is no need to register it. Keeps nothing in
+ * fields: one instance serves many tests.
  */
-public final class LlmLoadExtension implements BeforeTestExecutionCallback, ParameterResolver {
+public final class LlmLoadExtension
+        implements BeforeEachCallback,
+                BeforeTestExecutionCallback,
+                ParameterResolver,
+                InvocationInterceptor,
+                TestExecutionExceptionHandler,
+                AfterTestExecutionCallback {
 
     private static final Namespace NAMESPACE = Namespace.create(LlmLoadExtension.class);
 
     @Override
+    public void beforeEach(ExtensionContext context) {
+        TestLoad.check(context);
+    }
+
+    @Override
     public void beforeTestExecution(ExtensionContext context) {
-        List<PlacedLoad> annotations = annotations(context);
-        if (!annotations.isEmpty()) {
-            LlmRun run = new TestLoad(context, Surroundings.of(context), annotations).run();
-            context.getStore(NAMESPACE).put(LlmRun.class, run);
+        TestLoad.run(context).ifPresent(run -> context.getStore(NAMESPACE).put(GateRun.class, run));
+    }
+
+    /** Judges here when the body failed: what is thrown later would be hidden behind that failure. */
+    @Override
+    public void handleTestExecutionException(ExtensionContext context, Throwable failure) throws Throwable {
+        @Nullable GateRun run = run(context);
+        if (run == null) {
+            throw failure;
+        }
+        context.getStore(NAMESPACE).put(Judged.class, new Judged());
+        throw run.judge(Optional.of(failure), Surroundings.of(context).console())
+                .orElse(failure);
+    }
+
+    @Override
+    public void afterTestExecution(ExtensionContext context) {
+        @Nullable GateRun run = run(context);
+        boolean judged = context.getStore(NAMESPACE).get(Judged.class) != null;
+        // Judged but without a failure: another extension has swallowed it, which takes back the body's part only.
+        if (run == null || (judged && context.getExecutionException().isPresent())) {
+            return;
+        }
+        Consumer<String> console =
+                judged ? line -> {} : Surroundings.of(context).console();
+        Optional<Throwable> problem = run.judge(Optional.empty(), console);
+        if (problem.isPresent()) {
+            if (problem.get() instanceof Error error) {
+                throw error;
+            }
+            throw (RuntimeException) problem.get();
         }
     }
 
-    private static List<PlacedLoad> annotations(ExtensionContext context) {
-        try {
-            return LoadAnnotations.of(context);
-        } catch (IllegalArgumentException mistake) {
-            throw new ExtensionConfigurationException(
-                    "[" + TestLoad.nameOf(context) + "] " + mistake.getMessage(), mistake);
-        }
+    /** The run has been judged together with what the body threw. */
+    private record Judged() {}
+
+    private static @Nullable GateRun run(ExtensionContext context) {
+        return context.getStore(NAMESPACE).get(GateRun.class, GateRun.class);
     }
 
     @Override
@@ -50,17 +95,34 @@ public final class LlmLoadExtension implements BeforeTestExecutionCallback, Para
     }
 
     @Override
-    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    public @Nullable Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
         Executable executable = parameter.getDeclaringExecutable();
         refuseWhereThereIsNoRun(executable);
-        @Nullable LlmRun run = context.getStore(NAMESPACE).get(LlmRun.class, LlmRun.class);
+        @Nullable GateRun run = run(context);
         if (run != null) {
-            return run;
+            return run.run();
         }
-        String why = LoadAnnotations.of(context).isEmpty()
-                ? "no @LlmLoad on this test or its class, so nothing was loaded; add @LlmLoad(concurrency = 32)"
-                : "the load did not yield a run; its own error says why";
-        throw new ParameterResolutionException("LlmRun in " + LoadAnnotations.nameOf(executable) + ": " + why);
+        boolean asked = !LoadAnnotations.of(context).isEmpty();
+        if (asked && AnnotationSupport.isAnnotated(executable, AfterEach.class)) {
+            return null; // never seen: interceptAfterEachMethod leaves the call out
+        }
+        String why = asked
+                ? "the load did not yield a run; its own error says why"
+                : "no @LlmLoad on this test or its class, so nothing was loaded; add @LlmLoad(concurrency = 32)";
+        throw new ParameterResolutionException("LlmRun in " + AnnotationSearch.nameOf(executable) + ": " + why);
+    }
+
+    /** Without a run nothing may be done with it: an error here would turn a skipped test into a broken one. */
+    @Override
+    public void interceptAfterEachMethod(
+            Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            throws Throwable {
+        boolean wantsRun = List.of(method.getExecutable().getParameterTypes()).contains(LlmRun.class);
+        if (wantsRun && run(context) == null) {
+            invocation.skip();
+        } else {
+            invocation.proceed();
+        }
     }
 
     private static void refuseWhereThereIsNoRun(Executable executable) {
@@ -76,7 +138,7 @@ public final class LlmLoadExtension implements BeforeTestExecutionCallback, Para
         } else {
             return;
         }
-        throw new ParameterResolutionException("LlmRun in " + LoadAnnotations.nameOf(executable) + ": " + when
+        throw new ParameterResolutionException("LlmRun in " + AnnotationSearch.nameOf(executable) + ": " + when
                 + "; take LlmRun as a parameter of the test method or of @AfterEach");
     }
 }

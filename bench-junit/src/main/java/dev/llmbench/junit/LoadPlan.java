@@ -21,6 +21,7 @@ record LoadPlan(
         int isl,
         int osl,
         double maxErrorRate,
+        List<PlacedObjective> objectives,
         OptionalLong maxTokens,
         Optional<Duration> readyTimeout,
         boolean progress,

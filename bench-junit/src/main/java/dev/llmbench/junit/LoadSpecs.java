@@ -118,7 +118,7 @@ final class LoadSpecs {
     }
 
     /** Warm-up and window together, where the plan tells; a closed loop that counts requests takes as long as it takes. */
-    private static Optional<Duration> planned(LoadSpec spec) {
+    static Optional<Duration> planned(LoadSpec spec) {
         if (spec.model() instanceof LoadModel.OpenLoop open) {
             long requests = TokenBudget.plannedRequests(spec).orElse(0);
             return Optional.of(LoadDefaults.ofSeconds(requests / open.arrivals().ratePerSecond()));

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
  * @param environment environment variables
  * @param systemProperties system properties
  * @param workingDirectory where {@code llm-bench.properties} and the report directory are looked for
+ * @param lockDirectory where all JVMs of the machine find the lock that keeps their loads apart
  * @param console takes whole lines
  * @param seeds the seed of a run for which none was said
  * @param runner runs the load
@@ -26,6 +27,7 @@ record Surroundings(
         Map<String, String> environment,
         Map<String, String> systemProperties,
         Path workingDirectory,
+        Path lockDirectory,
         Consumer<String> console,
         LongSupplier seeds,
         LoadRunner runner) {
@@ -49,6 +51,7 @@ record Surroundings(
                 System.getenv(),
                 properties,
                 Path.of("").toAbsolutePath(),
+                LockDirectory.of(System.getenv(), properties),
                 new ConsoleLines(),
                 () -> ThreadLocalRandom.current().nextLong(SEEDS),
                 LoadPlan::run);

@@ -10,12 +10,13 @@ import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
 import dev.llmbench.settings.SettingLayer;
 import dev.llmbench.settings.Settings;
+import dev.llmbench.slo.ObjectiveDesign;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -26,8 +27,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * errors, and keeps failures for what an assertion says.
  */
 final class TestLoad {
-
-    private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
 
     private enum Enabled {
         AUTO,
@@ -42,14 +41,21 @@ final class TestLoad {
 
     private final ExtensionContext context;
     private final Surroundings surroundings;
-    private final List<PlacedLoad> annotations;
     private final String name;
+    private final List<PlacedLoad> annotations;
+    private final List<PlacedObjective> objectives;
 
-    TestLoad(ExtensionContext context, Surroundings surroundings, List<PlacedLoad> annotations) {
+    private TestLoad(ExtensionContext context) {
         this.context = context;
-        this.surroundings = surroundings;
-        this.annotations = annotations;
+        this.surroundings = Surroundings.of(context);
         this.name = nameOf(context);
+        this.annotations = LoadAnnotations.of(context);
+        this.objectives = SloAnnotations.of(context);
+        if (annotations.isEmpty() && !objectives.isEmpty()) {
+            throw new IllegalArgumentException(objectives.get(0).place()
+                    + " has no load to judge: there is no @LlmLoad on this test or its class; add one, such as "
+                    + "@LlmLoad(concurrency = 32), or move the @Slo to the tests that have one");
+        }
     }
 
     /** {@code chatIsFast}, or {@code chatIsFast[2]} for the second invocation. */
@@ -59,20 +65,43 @@ final class TestLoad {
         return repeated ? method + "[" + ReportDirectories.invocation(context.getUniqueId()) + "]" : method;
     }
 
-    LlmRun run() {
+    /** Finds the mistakes that need no server to be found, before the test starts one. */
+    static void check(ExtensionContext context) {
+        namingTheTest(context, () -> {
+            TestLoad load = new TestLoad(context);
+            if (!load.annotations.isEmpty()) {
+                load.check();
+            }
+            return Optional.empty();
+        });
+    }
+
+    /** Empty when nothing asks for a load. */
+    static Optional<GateRun> run(ExtensionContext context) {
+        return namingTheTest(context, () -> {
+            TestLoad load = new TestLoad(context);
+            return load.annotations.isEmpty() ? Optional.empty() : Optional.of(load.run());
+        });
+    }
+
+    private static Optional<GateRun> namingTheTest(ExtensionContext context, Supplier<Optional<GateRun>> step) {
         try {
-            return runPlanned();
+            return step.get();
         } catch (IllegalArgumentException mistake) {
-            throw new ExtensionConfigurationException("[" + name + "] " + mistake.getMessage(), mistake);
+            throw new ExtensionConfigurationException("[" + nameOf(context) + "] " + mistake.getMessage(), mistake);
         }
     }
 
-    private LlmRun runPlanned() {
+    private void check() {
+        Settings said = settings(List.of());
+        if (enabled(said) != Enabled.FALSE) {
+            LoadSpecs.of(said, LoadDefaults.complete(said, () -> 0));
+        }
+    }
+
+    private GateRun run() {
         Settings withoutTarget = settings(List.of());
-        Enabled enabled = withoutTarget
-                .find(SettingKey.ENABLED)
-                .map(setting -> setting.choice(Enabled.class))
-                .orElse(Enabled.AUTO);
+        Enabled enabled = enabled(withoutTarget);
         if (enabled == Enabled.FALSE) {
             Assumptions.abort("[" + name + "] not run: " + withoutTarget.get(SettingKey.ENABLED));
         }
@@ -81,7 +110,15 @@ final class TestLoad {
         if (said.find(SettingKey.BASE_URL).isEmpty()) {
             withoutServer(enabled);
         }
-        return carryOut(plan(said, target), said);
+        LlmRun run = carryOut(plan(said, target), said);
+        return new GateRun(
+                run, objectives.stream().map(PlacedObjective::declared).toList());
+    }
+
+    private static Enabled enabled(Settings settings) {
+        return settings.find(SettingKey.ENABLED)
+                .map(setting -> setting.choice(Enabled.class))
+                .orElse(Enabled.AUTO);
     }
 
     private Settings settings(List<SettingLayer> target) {
@@ -113,6 +150,12 @@ final class TestLoad {
         Settings settings = LoadDefaults.complete(said, surroundings.seeds());
         EndpointSpec endpoint = EndpointSpecs.of(settings, target);
         LoadSpec load = LoadSpecs.of(said, settings);
+        double maxErrorRate = settings.get(SettingKey.MAX_ERROR_RATE).share();
+        ObjectiveDesign.check(
+                objectives.stream().map(placed -> placed.declared().objective()).toList(),
+                endpoint.streaming(),
+                load.stop().requests(),
+                maxErrorRate);
         Path reports = surroundings
                 .workingDirectory()
                 .resolve(settings.find(SettingKey.REPORT_DIR)
@@ -124,7 +167,8 @@ final class TestLoad {
                 load,
                 settings.get(SettingKey.ISL).wholeNumber(1),
                 settings.get(SettingKey.OSL).wholeNumber(1),
-                settings.get(SettingKey.MAX_ERROR_RATE).share(),
+                maxErrorRate,
+                objectives,
                 settings.find(SettingKey.MAX_TOKENS)
                         .map(setting -> OptionalLong.of(setting.longNumber(1)))
                         .orElse(OptionalLong.empty()),
@@ -141,31 +185,13 @@ final class TestLoad {
         boolean skip = onUnreachable
                 .map(setting -> setting.choice(OnUnreachable.class) == OnUnreachable.SKIP)
                 .orElse(false);
-        nameLockOnce();
-        surroundings.console().accept("[" + name + "] configuration, each value with its origin:");
-        plan.settings().forEach(setting -> surroundings.console().accept("  " + setting));
         try {
-            return surroundings.runner().run(plan);
+            return new PlannedRun(plan, said, context, surroundings).run();
         } catch (UnreachableException failure) {
             if (skip) {
                 skipUnlessCi(failure, onUnreachable.orElseThrow());
             }
             throw failure;
-        } finally {
-            Attachments.lines(plan.reportDirectory()).forEach(surroundings.console());
-        }
-    }
-
-    private void nameLockOnce() {
-        boolean parallel = context.getConfigurationParameter(PARALLEL)
-                .map(Boolean::parseBoolean)
-                .orElse(false);
-        if (parallel
-                && context.getRoot()
-                        .getStore(Surroundings.NAMESPACE)
-                        .getOrComputeIfAbsent(PARALLEL, key -> new AtomicBoolean(true), AtomicBoolean.class)
-                        .getAndSet(false)) {
-            surroundings.console().accept("while a load runs, no other test of this JVM does (resource lock GLOBAL)");
         }
     }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.junit;
 
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
-
 import dev.llmbench.LlmRun;
 import dev.llmbench.settings.Setting;
 import java.nio.file.Path;
@@ -13,10 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
@@ -33,6 +35,9 @@ final class Harness {
     final List<String> console = Collections.synchronizedList(new ArrayList<>());
     final List<LoadPlan> plans = Collections.synchronizedList(new ArrayList<>());
     LoadRunner runner = FakeRuns::of;
+    /** Hears each line when it is printed. */
+    Consumer<String> listener = line -> {};
+
     private final Path workingDirectory;
 
     Harness(Path workingDirectory) {
@@ -49,12 +54,19 @@ final class Harness {
         return execute(gates).testEvents();
     }
 
-    private EngineExecutionResults execute(Class<?> gates) {
+    /** Several classes in one go, as a build runs them. */
+    Events runAll(Class<?>... classes) {
+        return execute(classes).testEvents();
+    }
+
+    private EngineExecutionResults execute(Class<?>... classes) {
         CURRENT.set(this);
         try {
             return EngineTestKit.engine("junit-jupiter")
                     .configurationParameters(configurationParameters)
-                    .selectors(selectClass(gates))
+                    .selectors(Stream.of(classes)
+                            .map(DiscoverySelectors::selectClass)
+                            .toArray(DiscoverySelector[]::new))
                     .execute();
         } finally {
             CURRENT.set(null);
@@ -110,9 +122,20 @@ final class Harness {
         return runner.run(plan);
     }
 
+    private void print(String line) {
+        console.add(line);
+        listener.accept(line);
+    }
+
     private Surroundings surroundings() {
         return new Surroundings(
-                environment, systemProperties, workingDirectory, console::add, () -> 4711, this::runPlan);
+                environment,
+                systemProperties,
+                workingDirectory,
+                workingDirectory,
+                this::print,
+                () -> 4711,
+                this::runPlan);
     }
 
     /** Stands on a class with gates, so that it lives in the harness's world. */

@@ -47,7 +47,6 @@ class Sample02OpenAgainstClosedLoopIT {
     @LlmLoad(rate = 20, duration = "15s", isl = 64, osl = 32)
     @Test
     void twentyRequestsPerSecondFindAFreeSlot(LlmRun run) {
-        assertThat(run).requestThroughput().isAbove(15);
         assertThat(run).ttft().p95().isBelow("500ms");
     }
 

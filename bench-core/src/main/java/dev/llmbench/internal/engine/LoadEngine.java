@@ -48,7 +48,8 @@ public final class LoadEngine implements AutoCloseable {
      * @param number counts the probes of a run from 1; the record's index is its negative
      */
     public RequestRecord probe(int number, Prompt prompt) {
-        return task.send(new Ticket(-number, Phase.PROBE, clock.nanoTime()), prompt);
+        return task.send(new Ticket(-number, Phase.PROBE, clock.nanoTime()), prompt)
+                .record();
     }
 
     /** Requests in flight at this moment. */

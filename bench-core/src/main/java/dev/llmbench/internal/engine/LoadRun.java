@@ -46,15 +46,15 @@ final class LoadRun {
     /**
      * Sends the request and asks afterwards whether the load may end.
      *
-     * @return when the request ended, so that its user can go on from there
+     * @return when its user was free again, and can go on from there
      */
     long send(Ticket ticket, Prompt prompt) {
-        long endNanos = task.send(ticket, prompt).endNanos();
+        long freeNanos = task.send(ticket, prompt).returnedNanos();
         plan.ended(ticket.phase());
         if (sink.enough()) {
             stop();
         }
-        return endNanos;
+        return freeNanos;
     }
 
     /** Something of ours or the user's broke, such as a prompt source that threw: the load ends, with this as its reason. */

@@ -27,7 +27,7 @@ final class RequestTask {
         this.sink = sink;
     }
 
-    RequestRecord send(Ticket ticket, Prompt prompt) {
+    EndedRequest send(Ticket ticket, Prompt prompt) {
         InferenceCall call = endpoint.newCall(new InferenceRequest(prompt));
         StreamRecorder recorder = new StreamRecorder(ticket, streaming, clock.nanoTime());
         InFlightRequest inFlight = new InFlightRequest(ticket.phase(), call, recorder);
@@ -38,8 +38,9 @@ final class RequestTask {
         } finally {
             watchdog.remove(inFlight);
         }
-        RequestRecord record = recorder.toRecord(prompt, clock.nanoTime(), inFlight.settle(natural));
+        long returnedNanos = clock.nanoTime();
+        RequestRecord record = recorder.toRecord(prompt, returnedNanos, inFlight.settle(natural));
         sink.accept(record);
-        return record;
+        return new EndedRequest(record, returnedNanos);
     }
 }

@@ -20,6 +20,7 @@ final class BlockingEndpoint implements InferenceEndpoint {
     final AtomicInteger inFlight = new AtomicInteger();
     final AtomicInteger peak = new AtomicInteger();
     volatile long latencyMillis;
+    volatile long tailMillis;
     volatile int slowIndex = -1;
     volatile long slowMillis;
 
@@ -51,6 +52,8 @@ final class BlockingEndpoint implements InferenceEndpoint {
                 long now = System.nanoTime();
                 listener.bytes(now);
                 listener.content(now, false, ContentChannel.TEXT, "x");
+                listener.terminal(now);
+                boolean unused = cancelled.await(tailMillis, TimeUnit.MILLISECONDS);
                 return Outcome.COMPLETED;
             } catch (InterruptedException e) {
                 throw new AssertionError("nobody interrupts the threads of streams", e);

@@ -55,6 +55,18 @@ class LoadEngineTest {
     }
 
     @Test
+    void aUserIsFreeWhenTheCallReturnsAndNotWhenTheAnswerIsOver() throws Exception {
+        endpoint.tailMillis = 5;
+
+        run(closed(1, StopRule.afterRequests(3), Warmup.ofRequests(0)), records::add);
+
+        List<RequestRecord> all = List.copyOf(records);
+        for (int i = 1; i < 3; i++) {
+            assertThat(all.get(i).scheduledNanos() - all.get(i - 1).endNanos()).isGreaterThanOrEqualTo(5_000_000);
+        }
+    }
+
+    @Test
     void aFillerRunsBesideEveryMeasuredRequestThatOutlivesTheOthers() throws Exception {
         endpoint.latencyMillis = 2;
         endpoint.slowIndex = 0;

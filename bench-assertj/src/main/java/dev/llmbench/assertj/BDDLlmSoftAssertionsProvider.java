@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.assertj;
+
+import dev.llmbench.LlmRun;
+import org.assertj.core.api.SoftAssertionsProvider;
+import org.assertj.core.util.CheckReturnValue;
+import org.jspecify.annotations.Nullable;
+
+/** {@link LlmSoftAssertionsProvider} in the words of behaviour-driven development. */
+public interface BDDLlmSoftAssertionsProvider extends SoftAssertionsProvider {
+
+    /** As {@link LlmAssertions#then(LlmRun)}, and whatever is found, however deep, is collected. */
+    @CheckReturnValue
+    default LlmRunAssert then(@Nullable LlmRun actual) {
+        return new CollectingRunAssert(actual, this);
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.assertj;
+
+import dev.llmbench.LlmRun;
+import org.assertj.core.api.SoftAssertionsProvider;
+import org.assertj.core.util.CheckReturnValue;
+import org.jspecify.annotations.Nullable;
+
+/** Adds runs to soft assertions; for a class of one's own that also has the assertions of other libraries. */
+public interface LlmSoftAssertionsProvider extends SoftAssertionsProvider {
+
+    /** As {@link LlmAssertions#assertThat(LlmRun)}, and whatever is found, however deep, is collected. */
+    @CheckReturnValue
+    default LlmRunAssert assertThat(@Nullable LlmRun actual) {
+        return new CollectingRunAssert(actual, this);
+    }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.slo;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.llmbench.metric.Metric;
+import dev.llmbench.metric.MetricUnit;
+import dev.llmbench.stats.SampleSupport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/**
+ * Finds what a load can never answer, before a request is sent: a metric of streams without streaming, a percentile that
+ * the planned sample cannot carry, limits that contradict each other, an error budget that a limit takes back.
+ */
+public final class ObjectiveDesign {
+
+    /** Below it not even a median is judged, and so nothing. */
+    private static final long SMALLEST_SAMPLE = SampleSupport.smallestAccepted(50);
+    /** How many values {@link SampleSupport} wants to see beyond a percentile. */
+    private static final double SMALLEST_BEYOND = 3;
+
+    private ObjectiveDesign() {}
+
+    /**
+     * @param objectives those of one gate
+     * @param streaming whether answers are streamed
+     * @param plannedRequests how many requests will be measured at most; empty when that is not known before
+     * @param maxErrorRate the share of failures that the load allows, 0 to 1
+     * @throws IllegalArgumentException with everything that does not fit, and the numbers, in one line
+     */
+    public static void check(
+            List<Objective> objectives, boolean streaming, OptionalInt plannedRequests, double maxErrorRate) {
+        List<Objective> distinct = objectives.stream().distinct().toList();
+        List<String> problems = new ArrayList<>();
+        for (Objective objective : distinct) {
+            if (!streaming) {
+                withoutStreaming(objective).ifPresent(problems::add);
+            }
+            plannedRequests.ifPresent(
+                    planned -> sampleTooSmall(objective, planned).ifPresent(problems::add));
+        }
+        problems.addAll(new Contradictions(distinct).all());
+        problems.addAll(new ErrorBudget(distinct, maxErrorRate).problems());
+        if (!problems.isEmpty()) {
+            String count = problems.size() == 1 ? "" : problems.size() + " mistakes in the objectives: ";
+            throw new IllegalArgumentException(count + String.join("; ", problems));
+        }
+    }
+
+    private static Optional<String> withoutStreaming(Objective objective) {
+        return objective instanceof Objective.PerRequest wanted
+                        && wanted.metric().needsStreaming()
+                ? Optional.of(quoted(objective) + ": " + wanted.metric().key()
+                        + " exists only for streamed answers, and this load does not stream; turn streaming on or judge "
+                        + alternatives(wanted.metric().unit()))
+                : Optional.empty();
+    }
+
+    private static String alternatives(MetricUnit unit) {
+        String metrics = Stream.of(Metric.values())
+                .filter(metric -> !metric.needsStreaming() && metric.unit() == unit && metric != Metric.START_DELAY)
+                .map(Metric::key)
+                .collect(joining(" or "));
+        return metrics.isEmpty() ? "outputTokenThroughput" : metrics;
+    }
+
+    private static Optional<String> sampleTooSmall(Objective objective, int planned) {
+        if (planned < SMALLEST_SAMPLE) {
+            return Optional.of(quoted(objective) + ": the load plans " + planned
+                    + " measured requests and nothing is judged on fewer than " + SMALLEST_SAMPLE + "; plan more");
+        }
+        // Gaps between chunks are pooled over all requests: there are many more of them than requests.
+        if (!(objective instanceof Objective.PerRequest wanted)
+                || wanted.metric() == Metric.ICL
+                || wanted.statistic().percent().isEmpty()) {
+            return Optional.empty();
+        }
+        double percent = wanted.statistic().percent().getAsDouble();
+        return SampleSupport.of(planned, percent) != SampleSupport.REFUSED
+                ? Optional.empty()
+                : Optional.of(quoted(objective) + ": " + wanted.statistic().label() + " needs "
+                        + SampleSupport.smallestAccepted(percent) + " measured requests and the load plans " + planned
+                        + "; plan that many or judge " + outermost(percent, planned));
+    }
+
+    /** The outermost percentile on the same side, to one decimal, that the sample carries. */
+    private static String outermost(double percent, int planned) {
+        long beyondTenths = (long) Math.ceil(SMALLEST_BEYOND * 1000 / planned);
+        return Statistic.percentile((percent > 50 ? 1000 - beyondTenths : beyondTenths) / 10.0)
+                .label();
+    }
+
+    private static String quoted(Objective objective) {
+        return "\"" + objective.toText() + "\"";
+    }
+}

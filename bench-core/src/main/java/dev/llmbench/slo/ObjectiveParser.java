@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.slo;
+
+import dev.llmbench.metric.Metric;
+import dev.llmbench.metric.MetricUnit;
+import dev.llmbench.metric.RunMetric;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads one objective from left to right; see {@link Objectives}. */
+final class ObjectiveParser {
+
+    private static final String EXAMPLE = "\"ttft p95 < 500ms\"";
+    private static final List<String> LATER = List.of("goodput", "goodrequestfraction");
+    private static final String COMPARISON_SIGNS = "<>=!~\u2264\u2265\u2260";
+    private static final Map<String, Comparison> COMPARISONS = Map.of(
+            "<", Comparison.BELOW,
+            "<=", Comparison.AT_MOST,
+            ">", Comparison.ABOVE,
+            ">=", Comparison.AT_LEAST);
+    private static final Map<String, String> MEANT_COMPARISONS =
+            Map.of("=<", "<=", "=>", ">=", "\u2264", "<=", "\u2265", ">=", "<<", "<", ">>", ">", "===", "==");
+    private static final Pattern SECOND_OBJECTIVE =
+            Pattern.compile("\\s(?:and|or)\\s|\\s*(?:;|&&|\\|\\||,\\s)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern CONDITION = Pattern.compile("\\swhere(?:\\s|$)", Pattern.CASE_INSENSITIVE);
+
+    private final String text;
+    private int at;
+
+    /** @param text with no white space other than blanks */
+    ObjectiveParser(String text) {
+        this.text = text;
+    }
+
+    Objective parse() {
+        skipBlanks();
+        if (at == text.length()) {
+            throw new IllegalArgumentException(
+                    "\"" + text + "\": an empty text is no objective; write one such as " + EXAMPLE);
+        }
+        int start = at;
+        String name = word();
+        if (LATER.contains(MetricNames.folded(name))) {
+            throw mistake(
+                    start,
+                    "objectives on \"" + name + "\" are not supported yet; until then judge the metrics "
+                            + "themselves, such as " + EXAMPLE);
+        }
+        Optional<Metric> metric = MetricNames.perRequest(name);
+        if (metric.isPresent()) {
+            return perRequest(metric.get());
+        }
+        return perRun(MetricNames.perRun(name).orElseThrow(() -> unknownMetric(start, name)));
+    }
+
+    private Objective perRequest(Metric metric) {
+        Statistic statistic = statistic(metric);
+        Bound bound = bound(metric.unit(), metric.key() + " " + statistic.label(), false);
+        return new Objective.PerRequest(metric, statistic, bound);
+    }
+
+    private Objective perRun(RunMetric metric) {
+        int start = at;
+        String word = word();
+        if (!word.isEmpty()) {
+            boolean statistic = StatisticText.spelledElsewhere(word).isPresent();
+            throw statistic
+                    ? mistake(
+                            start,
+                            metric.key() + " is one number a run and takes no statistic; leave out \"" + word + "\"")
+                    : mistake(start, expectedComparison("\"" + word + "\""));
+        }
+        return new Objective.PerRun(metric, bound(metric.unit(), metric.key(), metric == RunMetric.ERROR_RATE));
+    }
+
+    private Statistic statistic(Metric metric) {
+        int start = at;
+        String word = word();
+        if (word.isEmpty()) {
+            throw mistake(start, metric.key() + " needs a statistic, such as \"" + withStatistic(metric, start) + "\"");
+        }
+        try {
+            Optional<Statistic> statistic = StatisticText.read(word);
+            if (statistic.isPresent()) {
+                return statistic.get();
+            }
+        } catch (IllegalArgumentException e) {
+            throw mistake(start, "a percentile is above 0 and below 100; the ends are called min and max");
+        }
+        String meant = StatisticText.meant(word)
+                .map(label -> "; did you mean \"" + label + "\"?")
+                .orElse("");
+        throw mistake(start, "unknown statistic \"" + word + "\"; write " + StatisticText.KNOWN + meant);
+    }
+
+    /** The writer's own text with the statistic that people want most often, or a text of ours if that is no objective. */
+    private String withStatistic(Metric metric, int from) {
+        boolean lowTail = !metric.lowerIsBetter() && !text.startsWith("<", from);
+        String label = lowTail ? "p5" : "p95";
+        String own = metric.key() + " " + label + " " + text.substring(from).strip();
+        try {
+            new ObjectiveParser(own).parse();
+            return own;
+        } catch (IllegalArgumentException e) {
+            String quantity = UnitNames.of(metric.unit()).examples().split("\"", -1)[1];
+            return metric.key() + " " + label + (lowTail ? " > " : " < ") + quantity;
+        }
+    }
+
+    private Bound bound(MetricUnit unit, String label, boolean mayEqualZero) {
+        int sign = at;
+        String symbol = comparisonSigns();
+        boolean equal = symbol.equals("==");
+        if (equal && !mayEqualZero) {
+            throw mistake(sign, "only \"errorRate == 0\" takes ==; write <, <=, > or >=");
+        }
+        Comparison comparison = equal ? Comparison.AT_MOST : comparison(sign, symbol);
+        double limit = quantity(unit);
+        refuseEmptyClaims(sign, label, comparison, limit);
+        if (equal && limit != 0) {
+            throw mistake(sign, "== holds " + label + " against exactly 0; write <= for another limit");
+        }
+        return new Bound(comparison, limit);
+    }
+
+    private Comparison comparison(int sign, String symbol) {
+        if (symbol.isEmpty()) {
+            String seen = sign == text.length() ? "the end of the text" : "\"" + word() + "\"";
+            throw mistake(sign, expectedComparison(seen));
+        }
+        Comparison comparison = COMPARISONS.get(symbol);
+        if (comparison == null) {
+            String meant = MEANT_COMPARISONS.get(symbol);
+            throw mistake(
+                    sign,
+                    "unknown comparison \"" + symbol + "\"; write <, <=, > or >="
+                            + (meant == null ? ", or == 0 for an error rate" : "; did you mean \"" + meant + "\"?"));
+        }
+        return comparison;
+    }
+
+    private double quantity(MetricUnit unit) {
+        skipBlanks();
+        String rest = text.substring(at);
+        Matcher condition = CONDITION.matcher(rest);
+        if (condition.find()) {
+            throw mistake(
+                    at + condition.start() + 1,
+                    "conditions with \"where\" are not supported yet; write each demand as an objective of its own");
+        }
+        Matcher second = SECOND_OBJECTIVE.matcher(rest);
+        if (second.find()) {
+            throw mistake(at + second.start(), "a text holds one objective; write each as its own");
+        }
+        double limit = QuantityText.parse(text, at, unit);
+        if (unit == MetricUnit.SHARE && limit > 1) {
+            throw mistake(at, "a share is at most 100%");
+        }
+        return limit;
+    }
+
+    /** What no value can keep, or every value keeps, is a slip. No measured number is negative. */
+    private void refuseEmptyClaims(int sign, String label, Comparison comparison, double limit) {
+        boolean none = limit == 0 && comparison == Comparison.BELOW;
+        boolean every = limit == 0 && comparison == Comparison.AT_LEAST;
+        if (none || every) {
+            throw mistake(
+                    sign,
+                    (none ? "no value" : "every value") + " of " + label + " is " + comparison.symbol() + " 0"
+                            + (none ? "; write <= 0 for exactly none" : "; write > 0 or a larger limit"));
+        }
+    }
+
+    private IllegalArgumentException unknownMetric(int start, String name) {
+        Optional<String> statistic = StatisticText.spelledElsewhere(name);
+        if (statistic.isPresent()) {
+            String metric = word();
+            String example = MetricNames.perRequest(metric).map(Metric::key).orElse("ttft");
+            return mistake(
+                    start,
+                    "the metric comes first, then its statistic; write \"" + example + " " + statistic.get()
+                            + " ...\"");
+        }
+        if (name.isEmpty() || Character.isDigit(name.charAt(0))) {
+            return mistake(start, "the metric comes first; write one such as " + EXAMPLE);
+        }
+        return mistake(start, "unknown metric \"" + name + "\"" + MetricNames.hint(name));
+    }
+
+    private static String expectedComparison(String seen) {
+        return "expected a comparison (<, <=, > or >=) but found " + seen;
+    }
+
+    /** Everything up to a blank or a comparison. */
+    private String word() {
+        int start = at;
+        while (at < text.length() && text.charAt(at) != ' ' && COMPARISON_SIGNS.indexOf(text.charAt(at)) < 0) {
+            at++;
+        }
+        String word = text.substring(start, at);
+        skipBlanks();
+        return word;
+    }
+
+    private String comparisonSigns() {
+        int start = at;
+        while (at < text.length() && COMPARISON_SIGNS.indexOf(text.charAt(at)) >= 0) {
+            at++;
+        }
+        return text.substring(start, at);
+    }
+
+    private void skipBlanks() {
+        while (at < text.length() && text.charAt(at) == ' ') {
+            at++;
+        }
+    }
+
+    private IllegalArgumentException mistake(int position, String what) {
+        return TextMistake.at(text, position, what);
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.slo;
+
+import java.util.List;
+
+/** Judges a run by all objectives of a gate at once. */
+public final class SloEvaluator {
+
+    private SloEvaluator() {}
+
+    /**
+     * Point checks, each as {@link PointCheck} has it. An {@code errorRate} objective of severity FAIL declares how many
+     * failures the others put up with, where it allows more than the load does.
+     *
+     * @param objectives in the order in which they are shown; may be empty
+     */
+    public static Evaluation evaluate(RunFacts facts, List<DeclaredObjective> objectives) {
+        RunFacts budgeted = withBudget(facts, objectives);
+        return new Evaluation(
+                facts,
+                objectives.stream()
+                        .map(declared ->
+                                new JudgedObjective(declared, PointCheck.check(budgeted, declared.objective())))
+                        .toList());
+    }
+
+    private static RunFacts withBudget(RunFacts facts, List<DeclaredObjective> objectives) {
+        double declared = objectives.stream()
+                .filter(objective -> objective.severity() == Severity.FAIL)
+                .map(DeclaredObjective::objective)
+                .mapToDouble(ErrorBudget::allowedBy)
+                .max()
+                .orElse(0);
+        return declared <= facts.maxErrorRate()
+                ? facts
+                : new RunFacts(
+                        facts.label(),
+                        facts.metrics(),
+                        facts.doubts(),
+                        facts.endedEarly(),
+                        declared,
+                        facts.reportDirectory());
+    }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.slo;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ObjectiveDesignTest {
+
+    @Test
+    void aDesignThatCanBeAnsweredIsLetThrough() {
+        assertFits(300, 0.01, "ttft p95 < 500ms", "itl p99 < 60ms", "errorRate < 1%", "outputTokenThroughput > 2000/s");
+        assertFits(300, 0, "ttft p95 < 500ms", "ttft p95 < 500ms", "ttft p50 > 1ms", "requestLatency max < 30s");
+        assertThatCode(() -> ObjectiveDesign.check(List.of(), false, OptionalInt.of(1), 1))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void aMetricOfStreamsNeedsStreaming() {
+        assertThatThrownBy(() -> ObjectiveDesign.check(objectives("ttft p95 < 500ms"), false, OptionalInt.empty(), 0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                        "\"ttft p95 < 500ms\": ttft exists only for streamed answers, and this load does not stream; "
+                                + "turn streaming on or judge requestLatency");
+        assertThatCode(() -> ObjectiveDesign.check(
+                        objectives("requestLatency p95 < 5s", "errorRate == 0"), false, OptionalInt.empty(), 0))
+                .doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "59, ttft p95 < 500ms, p95 needs 60 measured requests and the load plans 59; plan that many or judge p94.9",
+        "200, ttft p99 < 500ms, p99 needs 300 measured requests and the load plans 200; plan that many or judge p98.5",
+        "500, ttft p99.9 < 1s, p99.9 needs 3000 measured requests and the load plans 500; plan that many or judge p99.4",
+        "30, outputTokenThroughputPerUser p5 > 10/s, p5 needs 60 measured requests and the load plans 30; plan that many or judge p10",
+        "5, errorRate == 0, the load plans 5 measured requests and nothing is judged on fewer than 6; plan more",
+        "5, ttft max < 500ms, the load plans 5 measured requests and nothing is judged on fewer than 6; plan more",
+    })
+    void aPercentileNeedsASampleThatCanCarryIt(int planned, String objective, String words) {
+        assertThatThrownBy(() -> ObjectiveDesign.check(objectives(objective), true, OptionalInt.of(planned), 0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("\"" + objective + "\": " + words);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "60, ttft p95 < 500ms",
+        "300, ttft p99 < 500ms",
+        "6, ttft p50 < 1s",
+        "6, ttft max < 1s",
+        "50, icl p99 < 1s"
+    })
+    void theSmallestSampleThatCanCarryItIsEnough(int planned, String objective) {
+        assertFits(planned, 0, objective);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ttft p95 > 200ms, ttft p95 < 100ms",
+        "ttft p95 >= 200ms, ttft p95 < 200ms",
+        "ttft p50 > 200ms, ttft p95 < 100ms",
+        "ttft min > 2s, ttft p50 <= 2s",
+        "ttft min > 2s, ttft mean < 1s",
+        "ttft mean > 2s, ttft max < 1s",
+        "outputTokenThroughput > 2000/s, outputTokenThroughput <= 2000/s",
+    })
+    void limitsThatNoRunCanKeepTogetherAreRefused(String lower, String upper) {
+        assertThatThrownBy(() -> ObjectiveDesign.check(objectives(upper, lower), true, OptionalInt.of(1000), 0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("\"" + lower + "\" and \"" + upper + "\": no run can keep both");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ttft p95 >= 200ms, ttft p95 <= 200ms",
+        "ttft p95 > 200ms, ttft p50 < 100ms",
+        "ttft mean > 200ms, ttft p50 < 100ms",
+        "ttft p95 > 200ms, ttfo p95 < 100ms",
+        "ttft p95 < 200ms, ttft p95 < 100ms",
+    })
+    void limitsThatARunCanKeepTogetherAreNot(String one, String other) {
+        assertFits(1000, 0, one, other);
+    }
+
+    @Test
+    void aBudgetOfFailuresThatSpoilsAPercentileIsRefused() {
+        assertThatThrownBy(
+                        () -> ObjectiveDesign.check(objectives("ttft p99 < 500ms"), true, OptionalInt.of(1000), 0.02))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                        "\"ttft p99 < 500ms\": a failed request counts as infinitely slow, so p99 bears at most 1 % of "
+                                + "them, and maxErrorRate allows 2 %; allow no more than 1 % or judge a percentile nearer the middle");
+        assertThatThrownBy(() -> ObjectiveDesign.check(
+                        objectives("errorRate < 10%", "outputTokenThroughputPerUser p5 > 10/s"),
+                        true,
+                        OptionalInt.of(1000),
+                        0))
+                .hasMessage(
+                        "\"outputTokenThroughputPerUser p5 > 10/s\": a failed request counts as 0, so p5 bears at most "
+                                + "5 % of them, and \"errorRate < 10%\" allows 10 %; allow no more than 5 % or judge a percentile "
+                                + "nearer the middle");
+        assertThatThrownBy(() -> ObjectiveDesign.check(
+                        objectives("errorRate < 1%", "requestLatency max < 30s"), true, OptionalInt.of(1000), 0))
+                .hasMessage(
+                        "\"requestLatency max < 30s\": a failed request counts as infinitely slow, so max bears none of "
+                                + "them, and \"errorRate < 1%\" allows 1 %; allow none or judge a percentile");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ttft p99 < 500ms",
+                "ttft p50 > 1ms",
+                "ttft min < 1ms",
+                "startDelay p99.9 < 5ms",
+                "outputSequenceLength max < 200 tokens",
+                "outputTokenThroughputPerUser p99.9 < 500/s",
+                "outputTokenThroughput > 5/s"
+            })
+    void aBudgetThatLeavesRoomIsLetThrough(String objective) {
+        assertFits(10_000, 0.01, objective);
+    }
+
+    @Test
+    void everyMistakeIsToldAtOnce() {
+        assertThatThrownBy(() -> ObjectiveDesign.check(
+                        objectives("ttft p99 < 500ms", "errorRate < 2%"), false, OptionalInt.of(100), 0))
+                .hasMessageStartingWith("3 mistakes in the objectives: \"ttft p99 < 500ms\": ttft exists only for")
+                .hasMessageContaining("; \"ttft p99 < 500ms\": p99 needs 300")
+                .hasMessageContaining("; \"ttft p99 < 500ms\": a failed request");
+    }
+
+    private static void assertFits(int planned, double maxErrorRate, String... texts) {
+        assertThatCode(() -> ObjectiveDesign.check(objectives(texts), true, OptionalInt.of(planned), maxErrorRate))
+                .doesNotThrowAnyException();
+    }
+
+    private static List<Objective> objectives(String... texts) {
+        return Stream.of(texts).map(Objectives::parse).toList();
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.junit;
+
+import dev.llmbench.load.LoadSpec;
+import dev.llmbench.load.StopRule;
+import dev.llmbench.load.TokenBudget;
+import dev.llmbench.settings.SettingKey;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** A plan in words: what a load would send and cost. */
+final class DryRun {
+
+    private final LoadPlan plan;
+
+    DryRun(LoadPlan plan) {
+        this.plan = plan;
+    }
+
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        lines.add("[" + plan.name() + "] would load " + plan.endpoint().baseUrl() + ": " + stop());
+        lines.add("  " + requests());
+        LoadSpecs.planned(plan.load())
+                .ifPresent(time -> lines.add("  time by plan, warm-up included: " + seconds(time) + ", and up to "
+                        + seconds(plan.load().grace()) + " for the last answers"));
+        lines.add("  the load is cut off after " + seconds(plan.load().maxDuration()) + " ("
+                + SettingKey.MAX_DURATION.property() + ")");
+        return lines;
+    }
+
+    private String stop() {
+        LoadSpec load = plan.load();
+        StopRule stop = load.stop();
+        List<String> ends = new ArrayList<>();
+        stop.requests().ifPresent(requests -> ends.add(String.format(Locale.ROOT, "%,d measured requests", requests)));
+        stop.duration().ifPresent(window -> ends.add(seconds(window) + " of measuring"));
+        String least = stop.minRequests() > 0 ? ", at least " + stop.minRequests() + " requests" : "";
+        String warmup =
+                load.warmup().duration().isZero() ? "" : seconds(load.warmup().duration()) + " and ";
+        return String.join(" or ", ends) + least + ", after a warm-up of " + warmup
+                + load.warmup().requests() + " requests";
+    }
+
+    /** The two requests that teach how many tokens a word costs are not worth a mention. */
+    private String requests() {
+        OptionalLong planned = TokenBudget.plannedRequests(plan.load());
+        String each = String.format(Locale.ROOT, "(isl %,d + osl %,d)", plan.isl(), plan.osl());
+        if (planned.isEmpty()) {
+            return "cost: as many requests x " + each + " tokens as the server answers in that time, " + budget();
+        }
+        long requests = planned.getAsLong();
+        long tokens = requests * ((long) plan.isl() + plan.osl());
+        return String.format(Locale.ROOT, "cost: %,d requests x %s = %,d tokens, ", requests, each, tokens) + budget();
+    }
+
+    private String budget() {
+        // Which default holds depends on the server's address, and asking for that would be a message to the outside.
+        Optional<Long> said =
+                plan.maxTokens().isPresent() ? Optional.of(plan.maxTokens().getAsLong()) : Optional.empty();
+        return said.map(limit -> String.format(Locale.ROOT, "max-tokens %,d", limit))
+                .orElseGet(() -> String.format(
+                        Locale.ROOT,
+                        "max-tokens %,d on a private address, %,d elsewhere",
+                        TokenBudget.LOCAL.maxTokens(),
+                        TokenBudget.PUBLIC.maxTokens()));
+    }
+
+    private static String seconds(Duration duration) {
+        return duration.toMillis() % 1_000 == 0 ? duration.toSeconds() + " s" : duration.toMillis() + " ms";
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.junit;
+
+import dev.llmbench.LlmRun;
+import dev.llmbench.slo.DeclaredObjective;
+import dev.llmbench.slo.Evaluation;
+import dev.llmbench.slo.RunFacts;
+import dev.llmbench.slo.SloEvaluator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.opentest4j.TestAbortedException;
+
+/**
+ * The run of a test and what its annotations demand of it.
+ *
+ * @param run what was measured
+ * @param objectives in the order of declaration; empty when only the body judges
+ */
+record GateRun(LlmRun run, List<DeclaredObjective> objectives) {
+
+    GateRun {
+        objectives = List.copyOf(objectives);
+    }
+
+    /**
+     * What the test has to throw.
+     *
+     * @param body what its body threw
+     * @param console takes a line for each warning
+     * @return empty when all is well
+     */
+    Optional<Throwable> judge(Optional<Throwable> body, Consumer<String> console) {
+        if (objectives.isEmpty()) {
+            return body;
+        }
+        Evaluation evaluation = SloEvaluator.evaluate(
+                new RunFacts(
+                        run.label(),
+                        run.metrics(),
+                        run.doubts(),
+                        run.endedEarly(),
+                        run.maxErrorRate(),
+                        run.reportDirectory()),
+                objectives);
+        evaluation.warningLines().forEach(console);
+        Optional<Throwable> abort = body.filter(TestAbortedException.class::isInstance);
+        if (abort.isEmpty()) {
+            return evaluation.problem(body);
+        }
+        // JUnit shows an aborted test as skipped, that is green: it must not hide what was measured.
+        Optional<Throwable> problem = evaluation.problem(Optional.empty());
+        problem.ifPresent(missed -> missed.addSuppressed(abort.get()));
+        return problem.or(() -> abort);
+    }
+}

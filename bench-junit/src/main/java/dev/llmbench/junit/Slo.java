@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.junit;
+
+import dev.llmbench.slo.Severity;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Repeatable;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * An objective that the run of {@link LlmLoad} has to meet, judged after the test's body, which may be empty.
+ *
+ * <pre>{@code
+ * @LlmLoad(concurrency = 32)
+ * @Slo("ttft p95 < 500ms")
+ * @Slo("errorRate < 1%")
+ * @Slo(value = "requestLatency p99 < 6s", severity = WARN)
+ * @Test void meetsItsObjectives() {}
+ * }</pre>
+ *
+ * <p>On a test, its class, a class around that, or an annotation of your own. All that concern a test count together: a
+ * nearer one takes nothing back. A mistake in one is reported before {@code @BeforeEach}, and nothing is sent.
+ *
+ * <p>Judged is the measured value as it stands, by the same rules as an assertion: a run that cannot carry the claim is
+ * refused. This is the point form; how sure the answer is it does not say. (A form with a confidence is planned; it will
+ * be asked for in the text and change nothing for those that do not.) A missed objective is a failure, one that could not be measured an error. All of them, and what the
+ * test's body threw, are told in one message.
+ */
+@Target({ElementType.TYPE, ElementType.METHOD})
+@Retention(RetentionPolicy.RUNTIME)
+@Inherited
+@Documented
+@Repeatable(Slos.class)
+@ExtendWith(LlmLoadExtension.class)
+public @interface Slo {
+
+    /** The objective: {@code metric [percentile] comparison limit}, such as {@code "itl p99 < 60ms"}. */
+    String value();
+
+    /** Whether a miss fails the test or is only printed. */
+    Severity severity() default Severity.FAIL;
+}
