@@ -17,40 +17,49 @@ import okhttp3.OkHttpClient;
 public final class ClassPathCheck {
 
     private static final String CLIENT_CLASS = "okhttp3/OkHttpClient.class";
+    private static final String OURS = "okhttp-jvm-5";
     private static final Pattern JAR = Pattern.compile("([^/!]+\\.jar)!?/");
 
     private ClassPathCheck() {}
 
-    /** What is there twice and what to do about it, in one line; empty when all is well or cannot be known. */
+    /** One line for the console when an OkHttp other than ours comes first: which, and what to do; empty when all is well. */
     public static Optional<String> warning() {
-        try {
-            return warning(Collections.list(OkHttpClient.class.getClassLoader().getResources(CLIENT_CLASS)));
-        } catch (IOException unreadable) {
-            return Optional.empty();
-        }
+        return warning(jars());
     }
 
     /** Why a run ended in this error, as far as the class path tells, and what to do about it. */
     public static String explain(LinkageError broken) {
-        return explain(broken, warning());
+        return explain(broken, jars());
     }
 
-    static String explain(LinkageError broken, Optional<String> warning) {
+    static Optional<String> warning(List<String> jars) {
+        return jars.size() < 2 || jars.get(0).startsWith(OURS) ? Optional.empty() : Optional.of(twice(jars));
+    }
+
+    static String explain(LinkageError broken, List<String> jars) {
         return "a library on the class path is not of the version this was built with (" + broken + "); "
-                + warning.orElse("see docs/compatibility.md for the versions that fit");
+                + (jars.size() < 2 ? "see docs/compatibility.md for the versions that fit" : twice(jars));
     }
 
-    static Optional<String> warning(List<URL> clients) {
-        List<String> jars =
-                clients.stream().map(ClassPathCheck::jarName).distinct().toList();
-        if (jars.size() < 2) {
-            return Optional.empty();
-        }
-        return Optional.of("OkHttp is on the class path " + (jars.size() == 2 ? "twice" : jars.size() + " times") + ": "
+    private static String twice(List<String> jars) {
+        return "OkHttp is on the class path " + (jars.size() == 2 ? "twice" : jars.size() + " times") + ": "
                 + String.join(", ", jars)
                 + "; the first one counts, and bench-testkit needs version 5. Declare dev.llmbench"
                 + " before whatever brings com.squareup.okhttp3:okhttp, or put com.squareup.okhttp3:okhttp-jvm:5 in its"
-                + " place");
+                + " place";
+    }
+
+    /** The jars with an OkHttp in the order of the class path. */
+    private static List<String> jars() {
+        try {
+            return jars(Collections.list(OkHttpClient.class.getClassLoader().getResources(CLIENT_CLASS)));
+        } catch (IOException unreadable) {
+            return List.of();
+        }
+    }
+
+    static List<String> jars(List<URL> clients) {
+        return clients.stream().map(ClassPathCheck::jarName).distinct().toList();
     }
 
     /** The file alone: a path would say more about the machine than about the mistake. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class GateTest {
 
     private static final FakeInferenceServer SERVER = FakeInferenceServer.choosing((number, request) ->
-            Script.chat().text(ofMillis(900 + 13 * (number % 16)), "Hello").usage(32, 1).done());
+            Script.chat().text(ofMillis(600 + 13 * (number % 16)), "Hello").usage(32, 1).done());
 
     @LlmTarget
     static String server() {

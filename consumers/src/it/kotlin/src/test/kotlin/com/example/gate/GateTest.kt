@@ -27,7 +27,7 @@ class GateTest {
 
     companion object {
         private val server = FakeInferenceServer.choosing { number, _ ->
-            Script.chat().text(ofMillis(900L + 13 * (number % 16)), "Hello").usage(32, 1).done()
+            Script.chat().text(ofMillis(600L + 13 * (number % 16)), "Hello").usage(32, 1).done()
         }
 
         @LlmTarget

@@ -67,7 +67,7 @@ class GateTest {
         server.createContext("/v1/models", exchange -> answer(exchange, "application/json", "{\"data\":[{\"id\":\"plain\"}]}"));
         server.createContext("/v1/chat/completions", exchange -> {
             try {
-                Thread.sleep(900 + 13 * (NUMBER.getAndIncrement() % 16));
+                Thread.sleep(600 + 13 * (NUMBER.getAndIncrement() % 16));
             } catch (InterruptedException interruption) {
                 Thread.currentThread().interrupt();
             }

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.consumers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+
+/** What every consumer has to show. Both gates matter: a red one alone could be red because nothing worked. */
+final class GreenAndRed {
+
+    private static final String FIRST_LINE =
+            "\\[redGate] ttft p95 = [\\d,.]+ ms, limit < 1 ms \\(\\+[\\d,.]+ %\\), n=64, concurrency=16 isl=32 osl=1 model=.+";
+
+    private GreenAndRed() {}
+
+    static void check(List<TestCase> cases) {
+        assertThat(cases).extracting(TestCase::name).containsExactlyInAnyOrder("greenGate", "redGate");
+        assertThat(cases)
+                .filteredOn(TestCase::isGreen)
+                .extracting(TestCase::name)
+                .containsExactly("greenGate");
+        TestCase red =
+                cases.stream().filter(test -> !test.isGreen()).findFirst().orElseThrow();
+        assertThat(red.failureType()).hasValue("java.lang.AssertionError");
+        assertThat(red.message().lines().findFirst().orElse("")).matches(FIRST_LINE);
+    }
+}
