@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench;
 
+import dev.llmbench.endpoint.BaseUrl;
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.endpoint.ServerModels;
 import java.util.Optional;
@@ -33,7 +34,8 @@ final class ModelFinder {
             ServerModels answer = ServerModels.ask(endpoint, apiKey);
             if (answer instanceof ServerModels.Unreachable nobody) {
                 if (!wait.forSomebody(nobody.reason())) {
-                    throw FirstRequest.nobodyAt(endpoint.baseUrl(), nobody.reason(), wait);
+                    throw FirstRequest.nobodyAt(
+                            BaseUrl.parse(endpoint.baseUrl()).toString(), nobody.reason(), wait);
                 }
             } else if (!(answer instanceof ServerModels.NotReady loading) || !wait.forLoading(loading.words())) {
                 return answer.requireSingle();

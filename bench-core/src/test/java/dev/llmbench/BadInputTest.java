@@ -48,6 +48,17 @@ class BadInputTest {
     }
 
     @Test
+    void aSecretInTheAddressIsNotInTheMessageThatNobodyAnswers() {
+        assertThatThrownBy(() -> LoadTest.against("http://127.0.0.1:1/v1?key=hush")
+                        .load(load(10))
+                        .readyTimeout(ofMillis(10))
+                        .run())
+                .isInstanceOf(UnreachableException.class)
+                .hasMessageContaining("127.0.0.1:1")
+                .hasMessageNotContaining("hush");
+    }
+
+    @Test
     void anUnknownHost() {
         assertThatThrownBy(() -> LoadTest.against("http://no-such-host.invalid:8000")
                         .load(load(10))

@@ -184,10 +184,10 @@ public class LlmRunAssert extends AbstractAssert<LlmRunAssert, LlmRun> {
                 judge.demand(false, Kind.NO_DATA, () -> "failures not measurable: no measured request was started");
             } else {
                 judge.demand(
-                        counts.failed() == 0,
+                        new Failures(counts).withoutAnswer() == 0,
                         Kind.REQUESTS_FAILED,
-                        () -> counts.failed() + " of " + counts.attempts() + " requests failed, none may: "
-                                + new Failures(counts).byCode());
+                        () -> new Failures(counts).withoutAnswer() + " of " + counts.attempts()
+                                + " requests failed, none may: " + new Failures(counts).inWords());
             }
         }
         return this;

@@ -18,7 +18,7 @@ final class Redaction {
             "(?:auth|api[-_]?key|token|secret|passw|cookie|credential|session|signature)";
     private static final Pattern SECRET_NAME =
             Pattern.compile("(?i).*" + SECRET_WORD + ".*|(?:.*[-_])?(?:key|sig|pwd)");
-    private static final Pattern USER_INFO = Pattern.compile("(?<=://)[^/?#]*@");
+    private static final Pattern USER_INFO = Pattern.compile("(?<=://)[^/?#]*@|^[^/?#@]*@");
     private static final Pattern QUERY_PARAMETER = Pattern.compile("(?<=[?&])([^=&#]+)=([^&#]*)");
     private static final Pattern JSON_FIELD = Pattern.compile("\"([^\"]+)\"\\s*:\\s*(\"(?:[^\"\\\\]|\\\\.)*\"?)");
 

@@ -31,16 +31,27 @@ public record Failures(RequestCounts counts) {
 
     /** Whether every attempt failed before any part of an answer came. */
     boolean areAllUnanswered() {
-        return counts.attempts() > 0
-                && counts.failed() == counts.attempts()
+        return counts.failed() > 0
+                && counts.failed() == counts.attempts() - counts.cancelled()
                 && UNANSWERED.containsAll(counts.failuresByCode().keySet());
+    }
+
+    /** Requests that gave their user no answer: failed, or still in flight when time and grace were over. */
+    public int withoutAnswer() {
+        return counts.failed() + counts.unfinished();
     }
 
     /** Such as {@code 12 of 384 requests failed (3.1 %, allowed 0 %): http_429 x9, truncated_stream x3}. */
     String against(double maxErrorRate) {
-        return counts.failed() + " of " + counts.attempts() + " requests failed ("
-                + MetricUnit.SHARE.format((double) counts.failed() / counts.attempts()) + ", allowed "
-                + MetricUnit.SHARE.format(maxErrorRate) + "): " + byCode();
+        return withoutAnswer() + " of " + counts.attempts() + " requests failed ("
+                + MetricUnit.SHARE.format((double) withoutAnswer() / counts.attempts()) + ", allowed "
+                + MetricUnit.SHARE.format(maxErrorRate) + "): " + inWords();
+    }
+
+    /** As {@link #byCode()}, with those that did not finish. */
+    public String inWords() {
+        String unfinished = counts.unfinished() + " did not finish in time";
+        return counts.unfinished() == 0 ? byCode() : counts.failed() == 0 ? unfinished : byCode() + ", " + unfinished;
     }
 
     /** Such as {@code http_429 x9, truncated_stream x3}, the most frequent first. */

@@ -112,7 +112,7 @@ public final class PointCheck {
 
     private Optional<CheckResult> undeclaredFailures() {
         RequestCounts counts = facts.metrics().counts();
-        return counts.failed() > facts.maxErrorRate() * counts.attempts()
+        return new Failures(counts).withoutAnswer() > facts.maxErrorRate() * counts.attempts()
                 ? refused(Kind.REQUESTS_FAILED, new Failures(counts).against(facts.maxErrorRate()))
                 : Optional.empty();
     }

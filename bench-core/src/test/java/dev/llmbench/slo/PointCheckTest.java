@@ -242,10 +242,23 @@ class PointCheckTest {
 
     @Test
     void requestsThatDidNotFinishAreNamedWhenTheyDecide() {
-        RunFacts facts = Runs.of(80).each(Metric.TTFT, MS).unfinished(20).facts();
+        RunFacts facts = Runs.of(80)
+                .each(Metric.TTFT, MS)
+                .unfinished(20)
+                .maxErrorRate(0.2)
+                .facts();
 
         assertThat(PointCheck.check(facts, ttft(Statistic.Whole.MAX, below(8))).reason())
                 .isEqualTo("0 of 100 requests failed and 20 did not finish; such a request is the worst value");
+    }
+
+    @Test
+    void requestsThatDidNotFinishAreNoSuccess() {
+        RunFacts facts = Runs.of(96).each(Metric.TTFT, MS).unfinished(4).facts();
+
+        CheckResult result = PointCheck.check(facts, ttft(Statistic.percentile(90), below(8)));
+        assertThat(result.kind()).isEqualTo(Kind.REQUESTS_FAILED);
+        assertThat(result.reason()).isEqualTo("4 of 100 requests failed (4 %, allowed 0 %): 4 did not finish in time");
     }
 
     @Test

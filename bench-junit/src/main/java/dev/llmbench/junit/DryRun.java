@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.junit;
 
+import dev.llmbench.endpoint.BaseUrl;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
 import dev.llmbench.load.TokenBudget;
@@ -23,7 +24,8 @@ final class DryRun {
 
     List<String> lines() {
         List<String> lines = new ArrayList<>();
-        lines.add("[" + plan.name() + "] would load " + plan.endpoint().baseUrl() + ": " + stop());
+        lines.add("[" + plan.name() + "] would load "
+                + BaseUrl.parse(plan.endpoint().baseUrl()) + ": " + stop());
         lines.add("  " + requests());
         LoadSpecs.planned(plan.load())
                 .ifPresent(time -> lines.add("  time by plan, warm-up included: " + seconds(time) + ", and up to "

@@ -121,10 +121,18 @@ final class LoadLock {
         @Override
         public void close() {
             // The last one taken first: who gets the first one then finds the others free.
+            RuntimeException failure = null;
             for (int i = releases.size() - 1; i >= 0; i--) {
-                releases.get(i).run();
+                try {
+                    releases.get(i).run();
+                } catch (RuntimeException e) { // one that fails must not keep the others taken
+                    failure = e;
+                }
             }
             releases.clear();
+            if (failure != null) {
+                throw failure;
+            }
         }
     }
 }

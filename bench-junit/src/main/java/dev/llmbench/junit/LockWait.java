@@ -46,8 +46,8 @@ final class LockWait {
                 throw new LoadTestException("[" + test + "] another load is running, still after "
                         + Duration.ofNanos(waitedNanos).toSeconds() + " s: " + words
                         + "\n  next: let it end, allow a longer wait with " + SettingKey.LOCK_TIMEOUT.property()
-                        + ", or let loads of different servers overlap with " + SettingKey.LOCK.property()
-                        + " = endpoint");
+                        + ", or, when the other is a JVM that loads another server, set " + SettingKey.LOCK.property()
+                        + " = endpoint in both");
             }
             say(words);
             clock.sleepUntil(clock.nanoTime() + Math.min(RETRY_NANOS, timeout.toNanos() - waitedNanos));

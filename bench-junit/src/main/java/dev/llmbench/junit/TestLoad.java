@@ -5,7 +5,10 @@ import dev.llmbench.LlmRun;
 import dev.llmbench.LoadTestException;
 import dev.llmbench.UnreachableException;
 import dev.llmbench.endpoint.EndpointSpec;
+import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
+import dev.llmbench.load.TokenBudget;
+import dev.llmbench.load.Warmup;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
 import dev.llmbench.settings.SettingLayer;
@@ -15,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Assumptions;
@@ -146,6 +150,19 @@ final class TestLoad {
         Assumptions.abort("[" + name + "] skipped: no server to load is known; " + remedy);
     }
 
+    /** Known before the load for a number and for an open loop; a closed loop that time stops may measure any number. */
+    private static OptionalInt plannedMeasured(LoadSpec load) {
+        if (load.stop().requests().isPresent() || load.model() instanceof LoadModel.ClosedLoop) {
+            return load.stop().requests();
+        }
+        LoadSpec withoutWarmup =
+                new LoadSpec(load.model(), load.stop(), Warmup.NONE, load.grace(), load.maxDuration(), load.seed());
+        OptionalLong planned = TokenBudget.plannedRequests(withoutWarmup);
+        return planned.isPresent()
+                ? OptionalInt.of((int) Math.min(Integer.MAX_VALUE, planned.getAsLong()))
+                : OptionalInt.empty();
+    }
+
     private LoadPlan plan(Settings said, Optional<FoundTarget> target) {
         Settings settings = LoadDefaults.complete(said, surroundings.seeds());
         EndpointSpec endpoint = EndpointSpecs.of(settings, target);
@@ -154,7 +171,7 @@ final class TestLoad {
         ObjectiveDesign.check(
                 objectives.stream().map(placed -> placed.declared().objective()).toList(),
                 endpoint.streaming(),
-                load.stop().requests(),
+                plannedMeasured(load),
                 maxErrorRate);
         Path reports = surroundings
                 .workingDirectory()

@@ -47,7 +47,7 @@ class AroundTheRunTest {
         assertThat(harness.console)
                 .contains("  isl = 100   (@LlmLoad on Gates.chat)")
                 .endsWith(
-                        "[chat] would load http://env:1: 200 measured requests, after a warm-up of 8 requests",
+                        "[chat] would load http://env:1/v1/chat/completions: 200 measured requests, after a warm-up of 8 requests",
                         "  cost: 208 requests x (isl 100 + osl 50) = 31,200 tokens, max-tokens 5,000,000 on a private "
                                 + "address, 200,000 elsewhere",
                         "  the load is cut off after 1800 s (llmbench.max-duration)");
@@ -78,7 +78,7 @@ class AroundTheRunTest {
         // 2/s x 30 s, and 2/s x 10 s of warm-up
         assertThat(harness.console)
                 .contains(
-                        "[open] would load http://env:1: 30 s of measuring, after a warm-up of 10 s and 0 requests",
+                        "[open] would load http://env:1/v1/chat/completions: 30 s of measuring, after a warm-up of 10 s and 0 requests",
                         "  cost: 80 requests x (isl 100 + osl 50) = 12,000 tokens, max-tokens 10,000",
                         "  time by plan, warm-up included: 40 s, and up to 30 s for the last answers");
         harness.skipReasonOf(ByTime.Closed.class);

@@ -30,7 +30,7 @@ class LoadLockTest {
     private final List<String> console = new ArrayList<>();
 
     private LoadLock.Held acquire(LoadLock.Scope scope, String test, Duration timeout) throws InterruptedException {
-        LockHolder who = new LockHolder(7, test, "ChatGate", Path.of("/work/project"));
+        LockHolder who = new LockHolder(7, test, "ChatGate", Path.of("/builds/project"));
         return new LoadLock(new ManualClock(), console::add, directory, "ada").acquire(scope, SERVER, who, timeout);
     }
 
@@ -50,7 +50,7 @@ class LoadLockTest {
     void theFileSaysWhoHoldsItForAsLongAsItIsHeld() throws Exception {
         try (LoadLock.Held held = acquire(LoadLock.Scope.MACHINE, "one", Duration.ZERO)) {
             assertThat(held).isNotNull();
-            assertThat(file()).hasContent("pid 7, one of ChatGate in /work/project\n");
+            assertThat(file()).hasContent("pid 7, one of ChatGate in /builds/project\n");
         }
         assertThat(file()).isEmptyFile();
     }
@@ -60,7 +60,7 @@ class LoadLockTest {
         Files.writeString(file(), "pid 1, a test that was killed while it held this, with a rather long line\n");
         try (LoadLock.Held held = acquire(LoadLock.Scope.MACHINE, "one", Duration.ZERO)) {
             assertThat(held).isNotNull();
-            assertThat(file()).hasContent("pid 7, one of ChatGate in /work/project\n");
+            assertThat(file()).hasContent("pid 7, one of ChatGate in /builds/project\n");
         }
         assertThat(console).isEmpty();
     }
@@ -74,12 +74,12 @@ class LoadLockTest {
                     .isInstanceOf(LoadTestException.class)
                     .hasMessage(
                             "[two] another load is running, still after 20 s: in this JVM, pid 7, one of ChatGate in "
-                                    + "/work/project\n  next: let it end, allow a longer wait with llmbench.lock-timeout, "
-                                    + "or let loads of different servers overlap with llmbench.lock = endpoint");
+                                    + "/builds/project\n  next: let it end, allow a longer wait with llmbench.lock-timeout, "
+                                    + "or, when the other is a JVM that loads another server, set llmbench.lock = endpoint in both");
         }
         assertThat(console)
                 .containsExactly("[two] waits, at most 20 s, because another load is running: in this JVM, pid 7, one "
-                        + "of ChatGate in /work/project");
+                        + "of ChatGate in /builds/project");
         acquire(scope, "three", Duration.ZERO).close();
     }
 

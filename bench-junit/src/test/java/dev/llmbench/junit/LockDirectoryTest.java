@@ -18,8 +18,9 @@ class LockDirectoryTest {
     @Test
     @EnabledIf("hasTmp")
     void twoBuildsMeetThoughEachHasATemporaryDirectoryOfItsOwn() {
-        Path one = LockDirectory.of(Map.of(), Map.of("java.io.tmpdir", "/work/one/build/tmp/test"));
-        Path two = LockDirectory.of(Map.of("TEMP", "/elsewhere"), Map.of("java.io.tmpdir", "/work/two/build/tmp/test"));
+        Path one = LockDirectory.of(Map.of(), Map.of("java.io.tmpdir", "/builds/one/build/tmp/test"));
+        Path two =
+                LockDirectory.of(Map.of("TEMP", "/elsewhere"), Map.of("java.io.tmpdir", "/builds/two/build/tmp/test"));
         assertThat(one).isEqualTo(two).isEqualTo(Path.of("/tmp"));
     }
 }

@@ -68,14 +68,18 @@ public final class LoadEngine implements AutoCloseable {
         RequestPlan plan = new RequestPlan(spec, spec.model() instanceof LoadModel.ClosedLoop, start);
         LoadRun run = new LoadRun(clock, plan, prompts, task, sink);
         LoadDriver driver = driver(spec, run, start);
-        driver.start();
         LoadEnd end;
         try {
+            driver.start();
             end = supervise(run, driver, start + spec.maxDuration().toNanos());
         } catch (InterruptedException e) {
             run.stop();
             driver.halt();
             awaitCancelled(driver, "the load was interrupted");
+            throw e;
+        } catch (Throwable e) { // such as a machine without threads: what runs already must not go on
+            run.stop();
+            watchdog.cutAllShort(request -> new Outcome.Cancelled("the load broke"));
             throw e;
         } finally {
             driver.halt();

@@ -4,12 +4,12 @@ package dev.llmbench.internal.engine;
 import dev.llmbench.arrival.ArrivalTimes;
 import dev.llmbench.prompt.Prompt;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Phaser;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Starts requests on an absolute schedule, whatever the server does. One dedicated thread waits for each arrival and hands
@@ -25,8 +25,11 @@ final class OpenLoopDriver implements LoadDriver {
     private final long originNanos;
     private final ExecutorService workers;
     private final Thread dispatcher;
-    /** One party for the dispatcher and one per request in flight. */
-    private final Phaser unfinished = new Phaser(1);
+    /** One for the dispatcher and one for each request in flight; at zero the load is over. */
+    private final AtomicInteger unfinished = new AtomicInteger(1);
+
+    private final CountDownLatch over = new CountDownLatch(1);
+    private volatile boolean halted;
 
     OpenLoopDriver(LoadRun run, ArrivalTimes arrivals, long originNanos, ThreadFactory threads) {
         this.run = run;
@@ -54,7 +57,13 @@ final class OpenLoopDriver implements LoadDriver {
         } catch (Throwable e) {
             run.fail(e);
         } finally {
-            unfinished.arriveAndDeregister();
+            oneEnded();
+        }
+    }
+
+    private void oneEnded() {
+        if (unfinished.decrementAndGet() == 0) {
+            over.countDown();
         }
     }
 
@@ -63,35 +72,40 @@ final class OpenLoopDriver implements LoadDriver {
     }
 
     private void begin(Ticket ticket, Prompt prompt) {
-        if (unfinished.getRegisteredParties() > MAX_IN_FLIGHT) {
+        if (unfinished.incrementAndGet() > MAX_IN_FLIGHT) {
+            oneEnded();
             throw new IllegalStateException(
                     MAX_IN_FLIGHT + " requests are in flight: the server ends fewer than arrive."
                             + " Lower the rate, or shorten request-timeout");
         }
-        unfinished.register();
-        workers.execute(() -> {
-            try {
-                run.send(ticket, prompt);
-            } catch (Throwable e) { // must not die unseen on a pool thread
-                run.fail(e);
-            } finally {
-                unfinished.arriveAndDeregister();
+        try {
+            workers.execute(() -> send(ticket, prompt));
+        } catch (Throwable e) { // a late dispatcher may meet a load that has been halted, or a machine without threads
+            oneEnded();
+            if (!halted) {
+                throw e;
             }
-        });
+        }
     }
 
-    @Override
-    public boolean await(long time, TimeUnit unit) throws InterruptedException {
+    private void send(Ticket ticket, Prompt prompt) {
         try {
-            unfinished.awaitAdvanceInterruptibly(0, time, unit);
-            return true;
-        } catch (TimeoutException e) {
-            return false;
+            run.send(ticket, prompt);
+        } catch (Throwable e) { // must not die unseen on a pool thread
+            run.fail(e);
+        } finally {
+            oneEnded();
         }
     }
 
     @Override
+    public boolean await(long time, TimeUnit unit) throws InterruptedException {
+        return over.await(time, unit);
+    }
+
+    @Override
     public void halt() {
+        halted = true;
         dispatcher.interrupt();
         workers.shutdown();
     }

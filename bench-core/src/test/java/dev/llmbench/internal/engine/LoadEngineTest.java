@@ -3,6 +3,7 @@ package dev.llmbench.internal.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.llmbench.arrival.ArrivalProcess;
 import dev.llmbench.arrival.ArrivalTimes;
@@ -22,6 +23,8 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -149,6 +152,31 @@ class LoadEngineTest {
         assertThat(records).hasSizeBetween(10, 12);
     }
 
+    /** A dispatcher behind its schedule does not wait any more, so that nothing but the halt stops it. */
+    @Test
+    void aSinkThatHasEnoughEndsAnOpenLoopThatIsLate() throws Exception {
+        endpoint.latencyMillis = 1;
+        PromptSource slow = index -> {
+            LockSupport.parkNanos(2_000_000);
+            return PROMPTS.prompt(index);
+        };
+        RecordSink enoughAfterTen = new RecordSink() {
+            @Override
+            public void accept(RequestRecord record) {
+                records.add(record);
+            }
+
+            @Override
+            public boolean enough() {
+                return records.size() >= 10;
+            }
+        };
+
+        assertThat(run(open(5_000, StopRule.afterRequests(100_000)), slow, enoughAfterTen))
+                .isEqualTo(LoadEnd.ENOUGH);
+        assertThat(records).hasSizeBetween(10, 60);
+    }
+
     @Test
     void aBrokenPromptSourceEndsTheLoadWithItsOwnException() {
         PromptSource broken = index -> {
@@ -177,14 +205,16 @@ class LoadEngineTest {
     @Test
     void anInterruptedCallerCancelsWhatIsInFlight() throws Exception {
         endpoint.latencyMillis = 20_000;
-        Thread caller = new Thread(() -> assertThatThrownBy(
-                        () -> run(closed(2, StopRule.afterRequests(10), Warmup.NONE), records::add))
-                .isInstanceOf(InterruptedException.class));
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        Thread caller = new Thread(() -> thrown.set(
+                catchThrowable(() -> run(closed(2, StopRule.afterRequests(10), Warmup.NONE), records::add))));
         caller.start();
         endpoint.awaitStarted(2);
 
         caller.interrupt();
         caller.join();
+
+        assertThat(thrown.get()).isInstanceOf(InterruptedException.class);
 
         assertThat(records)
                 .hasSize(2)
