@@ -8,6 +8,7 @@ import dev.llmbench.arrival.ArrivalTimes;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.RunMetrics;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -124,6 +125,22 @@ class DoubtRulesTest {
         assertThat(DoubtRules.evaluate(run.metrics(), model)).isEmpty();
     }
 
+    /** p99 of 64 is the slowest one; from 300 on, p99 speaks for three. */
+    @Test
+    void oneHiccupOfASmallSampleIsNoDoubtAndFiveAre() {
+        double[] delays = new double[64];
+        Arrays.fill(delays, 0.1 * MS);
+        delays[0] = 50 * MS;
+        Runs run = Runs.of(64).fromSchedule().each(Metric.TTFT, 100 * MS).values(Metric.START_DELAY, delays);
+        assertThat(DoubtRules.evaluate(run.metrics(), OPEN)).isEmpty();
+
+        Arrays.fill(delays, 0, 5, 50 * MS);
+        run.values(Metric.START_DELAY, delays);
+        assertThat(DoubtRules.evaluate(run.metrics(), OPEN))
+                .extracting(Doubt::seen)
+                .containsExactly("the load generator started requests late: start delay p95 50 ms");
+    }
+
     @Test
     void inAnOpenLoopAKnownLatencyLimitTakesTheMediansPlace() {
         RunMetrics metrics = Runs.of(100)
@@ -137,7 +154,7 @@ class DoubtRulesTest {
         assertThat(DoubtRules.evaluate(metrics, OPEN, OptionalDouble.of(60 * MS)))
                 .containsExactly(new Doubt(
                         "start-delay",
-                        "the load generator started requests late: start delay p99 4 ms",
+                        "the load generator started requests late: start delay p97 4 ms",
                         "3 ms, 5 % of the latency limit 60 ms",
                         "give this machine more idle CPU, or apply less load"));
     }
