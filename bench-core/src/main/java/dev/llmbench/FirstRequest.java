@@ -41,6 +41,9 @@ final class FirstRequest {
      */
     RequestRecord send(Prompt prompt) throws InterruptedException {
         while (true) {
+            if (probes > 0) {
+                wait.betweenRequests();
+            }
             RequestRecord probe = engine.probe(++probes, prompt);
             if (!(probe.outcome() instanceof Outcome.Failed failed) || failed.kind() == FailureKind.NO_OUTPUT) {
                 return probe;

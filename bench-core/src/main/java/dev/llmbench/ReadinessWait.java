@@ -16,6 +16,7 @@ final class ReadinessWait {
     private static final Duration FOR_SOMEBODY = Duration.ofSeconds(5);
     private static final Duration FOR_LOADING = Duration.ofMinutes(2);
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+    private static final long BETWEEN_REQUESTS_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long SPEAK_EVERY_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final NanoClock clock;
@@ -56,6 +57,14 @@ final class ReadinessWait {
         }
         clock.sleepUntil(now + PAUSE_NANOS);
         return true;
+    }
+
+    /**
+     * A moment between two first requests, so that the end of a connection which the server does not keep has arrived
+     * before the next request would use it.
+     */
+    void betweenRequests() throws InterruptedException {
+        clock.sleepUntil(clock.nanoTime() + BETWEEN_REQUESTS_NANOS);
     }
 
     /** What was tried, such as {@code 20 tries in 5 s}. */
