@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class GateTest {
 
     private static final FakeInferenceServer SERVER = FakeInferenceServer.choosing((number, request) ->
-            Script.chat().text(ofMillis(1000 + 25 * (number % 8)), "Hello").usage(32, 1).done());
+            Script.chat().text(ofMillis(800 + 20 * (number % 8)), "Hello").usage(32, 1).done());
 
     @LlmTarget
     static String server() {

@@ -27,7 +27,7 @@ class GateTest {
 
     companion object {
         private val server = FakeInferenceServer.choosing { number, _ ->
-            Script.chat().text(ofMillis(1000L + 25 * (number % 8)), "Hello").usage(32, 1).done()
+            Script.chat().text(ofMillis(800L + 20 * (number % 8)), "Hello").usage(32, 1).done()
         }
 
         @LlmTarget

@@ -67,7 +67,7 @@ class GateTest {
         server.createContext("/v1/models", exchange -> answer(exchange, "application/json", "{\"data\":[{\"id\":\"plain\"}]}"));
         server.createContext("/v1/chat/completions", exchange -> {
             try {
-                Thread.sleep(1000 + 25 * (NUMBER.getAndIncrement() % 8));
+                Thread.sleep(800 + 20 * (NUMBER.getAndIncrement() % 8));
             } catch (InterruptedException interruption) {
                 Thread.currentThread().interrupt();
             }
