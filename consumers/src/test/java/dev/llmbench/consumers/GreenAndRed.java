@@ -12,7 +12,7 @@ import java.util.List;
 final class GreenAndRed {
 
     private static final String FIRST_LINE =
-            "\\[redGate] ttft p50 = [\\d,.]+ ms, limit < 1 ms \\(\\+[\\d,.]+ %\\), n=24, concurrency=8 isl=32 osl=1 model=.+";
+            "\\[redGate] ttft p50 = [\\d,.]+ ms, limit < 1 ms \\(\\+[\\d,.]+ %\\), n=8, concurrency=4 isl=32 osl=1 model=.+";
 
     private GreenAndRed() {}
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterAll
 import org.junit.jupiter.api.BeforeAll
 import org.junit.jupiter.api.Test
 
-@LlmLoad(concurrency = 8, requests = 24, warmupRequests = 8, isl = 32, osl = 1)
+@LlmLoad(concurrency = 4, requests = 8, warmupRequests = 4, isl = 32, osl = 1)
 class GateTest {
 
     @Test
@@ -27,7 +27,7 @@ class GateTest {
 
     companion object {
         private val server = FakeInferenceServer.choosing { number, _ ->
-            Script.chat().text(ofMillis(800L + 20 * (number % 8)), "Hello").usage(32, 1).done()
+            Script.chat().text(ofMillis(1000L + 20 * (number % 4)), "Hello").usage(32, 1).done()
         }
 
         @LlmTarget

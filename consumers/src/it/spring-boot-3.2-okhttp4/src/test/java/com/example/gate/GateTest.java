@@ -27,7 +27,7 @@ import org.springframework.boot.test.context.SpringBootTest;
 
 /** The testkit needs OkHttp 5 and says so; the gate itself does not mind OkHttp 4. */
 @SpringBootTest
-@LlmLoad(concurrency = 8, requests = 24, warmupRequests = 8, isl = 32, osl = 1)
+@LlmLoad(concurrency = 4, requests = 8, warmupRequests = 4, isl = 32, osl = 1)
 class GateTest {
 
     private static final String ANSWER =
@@ -67,7 +67,7 @@ class GateTest {
         server.createContext("/v1/models", exchange -> answer(exchange, "application/json", "{\"data\":[{\"id\":\"plain\"}]}"));
         server.createContext("/v1/chat/completions", exchange -> {
             try {
-                Thread.sleep(800 + 20 * (NUMBER.getAndIncrement() % 8));
+                Thread.sleep(1000 + 20 * (NUMBER.getAndIncrement() % 4));
             } catch (InterruptedException interruption) {
                 Thread.currentThread().interrupt();
             }

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.SpringBootTest;
 
 @SpringBootTest
-@LlmLoad(concurrency = 8, requests = 24, warmupRequests = 8, isl = 32, osl = 1)
+@LlmLoad(concurrency = 4, requests = 8, warmupRequests = 4, isl = 32, osl = 1)
 class GateTest {
 
     private static final FakeInferenceServer SERVER = FakeInferenceServer.choosing((number, request) ->
-            Script.chat().text(ofMillis(800 + 20 * (number % 8)), "Hello").usage(32, 1).done());
+            Script.chat().text(ofMillis(1000 + 20 * (number % 4)), "Hello").usage(32, 1).done());
 
     @LlmTarget
     static String server() {
