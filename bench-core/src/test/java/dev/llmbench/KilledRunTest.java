@@ -3,6 +3,7 @@ package dev.llmbench;
 
 import static java.time.Duration.ofMillis;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -14,11 +15,13 @@ import dev.llmbench.report.ReportFiles;
 import dev.llmbench.testkit.FakeInferenceServer;
 import dev.llmbench.testkit.Script;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -32,8 +35,10 @@ class KilledRunTest {
     private static final Script FIFTY_MILLIS =
             Script.chat().text(ofMillis(50), "a").finish("stop").usage(20, 1).done();
 
+    private static final long SIGINT_BIT = 1 << 1;
+
     @ParameterizedTest
-    @ValueSource(strings = {"-INT", "-KILL"})
+    @ValueSource(strings = {"-INT", "-TERM", "-KILL"})
     @Timeout(60)
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "signals are sent by kill(1)")
     void recordsSoFarAreOnDisk(String signal, @TempDir Path directory) throws Exception {
@@ -44,6 +49,9 @@ class KilledRunTest {
             while (server.chatRequests() < seen && child.isAlive()) {
                 LockSupport.parkNanos(1_000_000);
             }
+            assumeFalse(
+                    signal.equals("-INT") && ignoresInterrupts(child),
+                    "Ctrl-C is not tried: this build was started with interrupts ignored, as in the background of a shell");
             new ProcessBuilder("kill", signal, Long.toString(child.pid()))
                     .start()
                     .waitFor();
@@ -56,6 +64,18 @@ class KilledRunTest {
                 assertThat(record.path("outcome").asText()).isIn("completed", "cancelled");
             }
             assertThat(directory.resolve(ReportFiles.RUN)).doesNotExist();
+        }
+    }
+
+    /** A process inherits it, and a JVM then leaves it so. Linux tells; elsewhere nobody is known to ignore them. */
+    private static boolean ignoresInterrupts(Process process) throws IOException {
+        Path status = Path.of("/proc", Long.toString(process.pid()), "status");
+        if (!Files.isReadable(status)) {
+            return false;
+        }
+        try (Stream<String> lines = Files.lines(status)) {
+            return lines.filter(line -> line.startsWith("SigIgn:"))
+                    .anyMatch(line -> (Long.parseUnsignedLong(line.substring(7).strip(), 16) & SIGINT_BIT) != 0);
         }
     }
 
