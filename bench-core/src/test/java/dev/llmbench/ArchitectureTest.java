@@ -27,7 +27,7 @@ import org.junit.jupiter.api.TestFactory;
 class ArchitectureTest {
 
     /** About four fifths of what is there: an empty or half scan is never green. Raise it as the house grows. */
-    private static final int AT_LEAST_CLASSES = 60;
+    private static final int AT_LEAST_CLASSES = 190;
 
     /** From where the main classes lie, for other modules of the build share the root package. */
     private static final JavaClasses MAIN = new ClassFileImporter()
