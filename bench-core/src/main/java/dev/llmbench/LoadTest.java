@@ -6,6 +6,7 @@ import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.TokenBudget;
 import dev.llmbench.prompt.PromptSource;
+import dev.llmbench.settings.DeclaredFact;
 import dev.llmbench.settings.Setting;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,6 +42,7 @@ public final class LoadTest {
     Optional<Duration> readyTimeout = Optional.empty();
     Optional<Path> reportDirectory = Optional.empty();
     List<Setting> settings = List.of();
+    List<DeclaredFact> facts = List.of();
     Optional<String> runAgain = Optional.empty();
     Consumer<String> console = line -> {};
     boolean progress = true;
@@ -124,6 +126,12 @@ public final class LoadTest {
     /** The configuration behind this test, each value with its origin, for run.json. */
     public LoadTest settings(List<Setting> settings) {
         this.settings = List.copyOf(settings);
+        return this;
+    }
+
+    /** What is declared about server and machine, for run.json; it changes no load. */
+    public LoadTest facts(List<DeclaredFact> facts) {
+        this.facts = List.copyOf(facts);
         return this;
     }
 

@@ -16,6 +16,7 @@ import dev.llmbench.report.RunReport;
 import dev.llmbench.report.Setting;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
+import dev.llmbench.settings.DeclaredFact;
 import dev.llmbench.slo.Doubt;
 import dev.llmbench.slo.RunLabel;
 import java.io.IOException;
@@ -29,6 +30,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The files of one run: records as they come, everything else when it is over. Without a directory it keeps quiet. */
@@ -114,12 +116,19 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 synthetic ? OptionalInt.of(test.osl) : OptionalInt.empty(),
                 new EndpointDescription(test.endpoint.baseUrl(), Optional.of(model), test.endpoint.streaming()),
                 test.maxErrorRate,
-                test.settings.stream().map(RunFiles::shown).toList(),
+                Stream.concat(
+                                test.settings.stream().map(RunFiles::shown),
+                                test.facts.stream().map(RunFiles::shown))
+                        .toList(),
                 test.runAgain);
     }
 
     private static Setting shown(dev.llmbench.settings.Setting setting) {
         return new Setting(setting.key().toString(), setting.shown(), setting.origin());
+    }
+
+    private static Setting shown(DeclaredFact fact) {
+        return new Setting(fact.key(), fact.value(), fact.origin());
     }
 
     private RunExecution execution(Optional<String> endedEarly) {

@@ -3,6 +3,8 @@ package dev.llmbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.llmbench.clock.NanoClock;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
@@ -10,6 +12,7 @@ import dev.llmbench.load.StopRule;
 import dev.llmbench.load.Warmup;
 import dev.llmbench.metric.MetricsCollector;
 import dev.llmbench.metric.StartPoint;
+import dev.llmbench.settings.DeclaredFact;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,9 +72,25 @@ class RunFilesTest {
         assertThat(directory.resolve("requests.jsonl")).isEmptyFile();
     }
 
+    @Test
+    void whatWasDeclaredAboutTheMachineStandsInTheReport() throws IOException {
+        try (RunFiles files = open()) {
+            files.finish(new MetricsCollector(StartPoint.SENT, true).snapshot(), List.of(), Optional.empty());
+        }
+
+        JsonNode run = new ObjectMapper().readTree(directory.resolve("run.json").toFile());
+        assertThat(run.at("/description/settings"))
+                .anySatisfy(setting -> assertThat(setting.toString())
+                        .isEqualTo("{\"key\":\"env.hardware\",\"value\":\"1 x L4\",\"origin\":\"a file\"}"));
+        assertThat(run.at("/execution/unknown"))
+                .noneMatch(name -> name.textValue().equals("hardware"));
+    }
+
     private RunFiles open() {
-        LoadTest test =
-                LoadTest.against("http://127.0.0.1:1").reportTo(directory).console(console::add);
+        LoadTest test = LoadTest.against("http://127.0.0.1:1")
+                .facts(List.of(new DeclaredFact("hardware", "1 x L4", "a file")))
+                .reportTo(directory)
+                .console(console::add);
         return RunFiles.open(test, LOAD, "tiny", NanoClock.system());
     }
 }

@@ -42,7 +42,6 @@ public record RunReport(RunDescription description, RunExecution execution, RunM
 
     private boolean isDeclared(String name) {
         String key = "env." + name;
-        return description.settings().stream()
-                .anyMatch(setting -> setting.key().equals(key) || setting.key().endsWith("." + key));
+        return description.settings().stream().anyMatch(setting -> setting.key().equals(key));
     }
 }

@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What one place says: a file, the environment, the annotations. A blank value counts as not said, because build
@@ -20,22 +22,27 @@ public final class SettingLayer {
 
     static final String VARIABLE_PREFIX = "LLMBENCH_";
 
+    private static final Pattern FACT = Pattern.compile("env[.-](.+)");
+
     private final Map<SettingKey, Setting> settings;
+    private final List<DeclaredFact> declared;
     private final List<UnknownSetting> unknown;
 
-    private SettingLayer(List<Setting> settings, List<UnknownSetting> unknown) {
+    private SettingLayer(List<Setting> settings, List<DeclaredFact> declared, List<UnknownSetting> unknown) {
         this.settings = new EnumMap<>(SettingKey.class);
         for (Setting setting : settings) {
             if (!setting.value().isEmpty()) {
                 this.settings.put(setting.key(), setting);
             }
         }
+        this.declared =
+                declared.stream().filter(fact -> !fact.value().isEmpty()).toList();
         this.unknown = List.copyOf(unknown);
     }
 
     /** Settings whose origins are known one by one; of two with the same key the later counts. */
     public static SettingLayer of(List<Setting> settings) {
-        return new SettingLayer(settings, List.of());
+        return new SettingLayer(settings, List.of(), List.of());
     }
 
     /** A place that can be asked but not listed. */
@@ -54,7 +61,7 @@ public final class SettingLayer {
         entries.keySet().stream()
                 .filter(name -> !name.startsWith(SettingKey.PREFIX))
                 .forEach(name -> unknown.add(new UnknownSetting(name, name, origin)));
-        return new SettingLayer(List.copyOf(prefixed.settings.values()), unknown);
+        return new SettingLayer(List.copyOf(prefixed.settings.values()), prefixed.declared, unknown);
     }
 
     /** System properties {@code llmbench.<setting>}; those that begin with {@code llmbench.override.} are left out. */
@@ -76,6 +83,7 @@ public final class SettingLayer {
 
     private static SettingLayer read(Map<String, String> entries, String prefix, UnaryOperator<String> toOrigin) {
         List<Setting> known = new ArrayList<>();
+        List<DeclaredFact> declared = new ArrayList<>();
         List<UnknownSetting> unknown = new ArrayList<>();
         entries.forEach((name, value) -> {
             if (!name.startsWith(prefix)) {
@@ -86,18 +94,24 @@ public final class SettingLayer {
                     ? rest.toLowerCase(Locale.ROOT).replace('_', '-')
                     : rest;
             Optional<SettingKey> key = SettingKey.of(text);
+            Matcher fact = FACT.matcher(text);
             if (key.isPresent()) {
                 known.add(new Setting(key.get(), value, toOrigin.apply(name)));
-            } else if (!text.startsWith("env.") && !text.startsWith("env-")) {
-                // llmbench.env.* declares facts for the report, under names of the user's choice.
+            } else if (fact.matches()) {
+                declared.add(new DeclaredFact(fact.group(1), value, toOrigin.apply(name)));
+            } else {
                 unknown.add(new UnknownSetting(name, text, toOrigin.apply(name)));
             }
         });
-        return new SettingLayer(known, unknown);
+        return new SettingLayer(known, declared, unknown);
     }
 
     Map<SettingKey, Setting> settings() {
         return settings;
+    }
+
+    List<DeclaredFact> declared() {
+        return declared;
     }
 
     List<UnknownSetting> unknown() {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * The settings in force, each with where it came from. Immutable.
@@ -19,9 +20,11 @@ public final class Settings {
             List.of(Set.of(SettingKey.CONCURRENCY, SettingKey.RATE), Set.of(SettingKey.REQUESTS, SettingKey.DURATION));
 
     private final Map<SettingKey, Setting> inForce;
+    private final List<DeclaredFact> facts;
 
-    private Settings(Map<SettingKey, Setting> inForce) {
+    private Settings(Map<SettingKey, Setting> inForce, List<DeclaredFact> facts) {
         this.inForce = inForce;
+        this.facts = facts;
     }
 
     /**
@@ -45,7 +48,15 @@ public final class Settings {
                 }
             }
         }
-        return new Settings(inForce);
+        return new Settings(inForce, facts(lowestFirst));
+    }
+
+    private static List<DeclaredFact> facts(List<SettingLayer> lowestFirst) {
+        Map<String, DeclaredFact> highest = new TreeMap<>();
+        for (SettingLayer layer : lowestFirst) {
+            layer.declared().forEach(fact -> highest.put(fact.name(), fact));
+        }
+        return List.copyOf(highest.values());
     }
 
     /** These settings, with what {@code defaults} says where nobody else said anything. */
@@ -53,7 +64,7 @@ public final class Settings {
         Map<SettingKey, Setting> result = new EnumMap<>(SettingKey.class);
         lay(defaults, result);
         lay(SettingLayer.of(List.copyOf(inForce.values())), result);
-        return new Settings(result);
+        return new Settings(result, facts);
     }
 
     private static void lay(SettingLayer layer, Map<SettingKey, Setting> inForce) {
@@ -84,5 +95,10 @@ public final class Settings {
     /** All settings in force, in the order of their keys. */
     public List<Setting> inForce() {
         return List.copyOf(inForce.values());
+    }
+
+    /** What was declared about server and machine, by name; of two with one name the higher layer's. */
+    public List<DeclaredFact> facts() {
+        return facts;
     }
 }

@@ -138,7 +138,7 @@ class RunJsonWriterTest {
                 Reports.closedLoop(),
                 List.of(
                         new Setting("env.hardware", "1 x L4", "llm-bench.properties"),
-                        new Setting("llmbench.env.engine", "vllm", "-D")));
+                        new Setting("env.engine", "vllm", "-D")));
 
         assertThat(texts(parse(Reports.closedLoop()).at("/execution/unknown")))
                 .containsExactly("engine", "engine-version", "hardware", "tokenizer");

@@ -123,9 +123,24 @@ class SettingsTest {
     @Test
     void declaredFactsHaveNamesOfTheUsersChoice() {
         Settings settings = Settings.resolve(List.of(
-                SettingLayer.ofSystemProperties(Map.of("llmbench.env.gpu", "H100")),
-                SettingLayer.ofEnvironment(Map.of("LLMBENCH_ENV_GPU", "H100"))));
+                SettingLayer.ofFile("a file", Map.of("llmbench.env.gpu", "L4", "llmbench.env.rack", "7")),
+                SettingLayer.ofEnvironment(Map.of("LLMBENCH_ENV_GPU", "H100", "LLMBENCH_ENV_ENGINE_VERSION", "0.9")),
+                SettingLayer.ofSystemProperties(Map.of("llmbench.env.gpu", " ", "llmbench.env.rack", " 8 "))));
         assertThat(settings.inForce()).isEmpty();
+        assertThat(settings.facts())
+                .extracting(DeclaredFact::toString)
+                .containsExactly(
+                        "env.engine-version = 0.9   (environment variable LLMBENCH_ENV_ENGINE_VERSION)",
+                        "env.gpu = H100   (environment variable LLMBENCH_ENV_GPU)",
+                        "env.rack = 8   (-Dllmbench.env.rack)");
+    }
+
+    @Test
+    void aFactNeedsAName() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        Settings.resolve(List.of(SettingLayer.ofSystemProperties(Map.of("llmbench.env.", "H100")))))
+                .withMessageContaining("llmbench.env. (-Dllmbench.env.): there is no such setting");
     }
 
     private static List<String> lines(Settings settings) {

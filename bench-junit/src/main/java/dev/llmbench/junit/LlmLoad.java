@@ -67,7 +67,10 @@ public @interface LlmLoad {
      */
     int requests() default UNSET;
 
-    /** Length of the measured window, with a unit: {@code "60s"}, {@code "1500ms"}, {@code "2min"}. */
+    /**
+     * Length of the measured window, with a unit: {@code "60s"}, {@code "1500ms"}, {@code "2min"}. A closed loop with
+     * nothing but this also ends when it has used up {@code llmbench.max-tokens}, and says so.
+     */
     String duration() default "";
 
     /**

@@ -5,6 +5,7 @@ import dev.llmbench.LlmRun;
 import dev.llmbench.LoadTest;
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.load.LoadSpec;
+import dev.llmbench.settings.DeclaredFact;
 import dev.llmbench.settings.Setting;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,6 +28,7 @@ record LoadPlan(
         boolean progress,
         Path reportDirectory,
         List<Setting> settings,
+        List<DeclaredFact> facts,
         Optional<String> runAgain,
         Consumer<String> console) {
 
@@ -40,6 +42,7 @@ record LoadPlan(
                 .progress(progress)
                 .reportTo(reportDirectory)
                 .settings(settings)
+                .facts(facts)
                 .console(console);
         maxTokens.ifPresent(test::maxTokens);
         readyTimeout.ifPresent(test::readyTimeout);

@@ -57,6 +57,7 @@ final class PlannedRun {
     private void describe() {
         print("configuration, each value with its origin:");
         plan.settings().forEach(setting -> surroundings.console().accept("  " + setting));
+        plan.facts().forEach(fact -> surroundings.console().accept("  " + fact));
         plan.objectives().forEach(objective -> surroundings.console().accept("  " + objective));
     }
 

@@ -23,12 +23,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }</pre>
  *
  * <p>On a test, its class, a class around that, or an annotation of your own. All that concern a test count together: a
- * nearer one takes nothing back. A mistake in one is reported before {@code @BeforeEach}, and nothing is sent.
+ * nearer one takes nothing back. A mistake in the text of one is reported before {@code @BeforeEach}, one that does not
+ * fit the load (too few requests for its percentile, two that contradict each other) after it; nothing is sent then.
  *
  * <p>Judged is the measured value as it stands, by the same rules as an assertion: a run that cannot carry the claim is
  * refused. This is the point form; how sure the answer is it does not say. (A form with a confidence is planned; it will
- * be asked for in the text and change nothing for those that do not.) A missed objective is a failure, one that could not be measured an error. All of them, and what the
- * test's body threw, are told in one message.
+ * be asked for in the text and change nothing for those that do not.) A missed objective is a failure, one that could not
+ * be measured an error. All of them, and what the test's body threw, are told in one message.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)

@@ -193,6 +193,7 @@ final class TestLoad {
                 settings.find(SettingKey.PROGRESS).map(Setting::flag).orElse(true),
                 ReportDirectories.next(reports, context),
                 settings.inForce(),
+                settings.facts(),
                 RerunCommand.of(context, surroundings.workingDirectory(), load.seed()),
                 surroundings.console());
     }

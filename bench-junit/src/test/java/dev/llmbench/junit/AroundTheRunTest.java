@@ -41,11 +41,13 @@ class AroundTheRunTest {
     void aDryRunSaysWhatItWouldSendAndCostAndSendsNothing() {
         Harness harness = Harness.withServer(directory);
         harness.systemProperties.put("llmbench.dry-run", "true");
+        harness.systemProperties.put("llmbench.env.hardware", "1 x L4");
         assertThat(harness.skipReasonOf(Gates.class))
                 .isEqualTo("[chat] not run: dry-run = true   (-Dllmbench.dry-run)");
         assertThat(harness.plans).isEmpty();
         assertThat(harness.console)
-                .contains("  isl = 100   (@LlmLoad on Gates.chat)")
+                .contains(
+                        "  isl = 100   (@LlmLoad on Gates.chat)", "  env.hardware = 1 x L4   (-Dllmbench.env.hardware)")
                 .endsWith(
                         "[chat] would load http://env:1/v1/chat/completions: 200 measured requests, after a warm-up of 8 requests",
                         "  cost: 208 requests x (isl 100 + osl 50) = 31,200 tokens, max-tokens 5,000,000 on a private "
