@@ -3,7 +3,6 @@ package dev.llmbench.consumers;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.w3c.dom.Element;
 
 /**
  * A project in {@code src/it} after its build.
@@ -13,14 +12,14 @@ import org.w3c.dom.Element;
  */
 record BuiltConsumer(String name, boolean skipped) {
 
-    static final Path REPORTS = Path.of("target", "invoker-reports");
+    static final Path PROJECTS = Path.of("src", "it");
 
-    /** The consumer that one of Invoker's reports is about. */
-    static BuiltConsumer read(Path report) {
-        Element job = Xml.parse(report).getDocumentElement();
-        String pom = job.getAttribute("project");
+    /** As Invoker reported it. */
+    static BuiltConsumer of(String name) {
+        Path report = Path.of("target", "invoker-reports", "BUILD-" + name + ".xml");
         return new BuiltConsumer(
-                pom.substring(0, pom.indexOf('/')), job.getAttribute("result").equals("skipped"));
+                name,
+                Xml.parse(report).getDocumentElement().getAttribute("result").equals("skipped"));
     }
 
     /** Every test case that its Surefire reported; empty when it did not come that far. */
