@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.arrival;
 
+import java.time.Duration;
+
 /**
  * When the requests of an open loop are meant to start, as a pure function of a seed: the same seed gives the same
  * schedule on every JVM.
@@ -12,6 +14,11 @@ public interface ArrivalProcess {
 
     /** The intended long-run rate in requests per second; positive. */
     double ratePerSecond();
+
+    /** How many requests are expected to arrive within this time after the start of the load. */
+    default double expectedArrivals(Duration time) {
+        return ratePerSecond() * (time.toNanos() / 1e9);
+    }
 
     /** A fresh sequence of arrival times for this seed. */
     ArrivalTimes times(long seed);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.load;
 
+import dev.llmbench.arrival.ArrivalProcess;
 import java.time.Duration;
 import java.util.OptionalLong;
 
@@ -32,12 +33,16 @@ public record TokenBudget(long maxTokens) {
     public static OptionalLong plannedRequests(LoadSpec load) {
         StopRule stop = load.stop();
         if (load.model() instanceof LoadModel.OpenLoop open) {
-            double rate = open.arrivals().ratePerSecond();
+            Warmup warmup = load.warmup();
+            long warming = Math.max(warmup.requests(), expected(open.arrivals(), warmup.duration()));
             long byTime = stop.duration()
-                    .map(time -> Math.max(stop.minRequests(), (long) Math.ceil(rate * seconds(time))))
+                    .map(time -> Math.max(
+                            stop.minRequests(),
+                            expected(open.arrivals(), warmup.duration().plus(time))
+                                    - expected(open.arrivals(), warmup.duration())))
                     .orElse(Long.MAX_VALUE);
             long byNumber = stop.requests().isPresent() ? stop.requests().getAsInt() : Long.MAX_VALUE;
-            return OptionalLong.of(Math.min(byTime, byNumber) + warmupRequests(load.warmup(), rate));
+            return OptionalLong.of(Math.min(byTime, byNumber) + warming);
         }
         return stop.requests().isPresent()
                 ? OptionalLong.of(
@@ -45,12 +50,8 @@ public record TokenBudget(long maxTokens) {
                 : OptionalLong.empty();
     }
 
-    private static long warmupRequests(Warmup warmup, double ratePerSecond) {
-        return Math.max(warmup.requests(), (long) Math.ceil(ratePerSecond * seconds(warmup.duration())));
-    }
-
-    private static double seconds(Duration duration) {
-        return duration.toNanos() / 1e9;
+    private static long expected(ArrivalProcess arrivals, Duration time) {
+        return (long) Math.ceil(arrivals.expectedArrivals(time));
     }
 
     /** The most requests of this many tokens that the budget allows. */
