@@ -16,7 +16,9 @@ import dev.llmbench.report.RunReport;
 import dev.llmbench.report.Setting;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
+import dev.llmbench.slo.AnsweredModel;
 import dev.llmbench.slo.Doubt;
+import dev.llmbench.slo.Finding;
 import dev.llmbench.slo.RunLabel;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,6 +35,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The files of one run: records as they come, everything else when it is over. Without a directory it keeps quiet. */
 final class RunFiles implements RecordSink, AutoCloseable {
+
+    /** More names than this say nothing more, and a server that makes up a new one each time must not fill the heap. */
+    private static final int MOST_MODELS = 100;
 
     private final LoadTest test;
     private final LoadSpec load;
@@ -82,16 +87,22 @@ final class RunFiles implements RecordSink, AutoCloseable {
         if (requests != null) {
             requests.accept(record);
         }
-        record.model().ifPresent(modelsAnswered::add);
+        if (modelsAnswered.size() < MOST_MODELS) {
+            record.model().ifPresent(modelsAnswered::add);
+        }
     }
 
     /** Prints the table, writes the files and hands out the run. */
     LlmRun finish(RunMetrics metrics, List<Doubt> doubts, Optional<String> endedEarly) {
         RunLabel label = new RunLabel(test.name, loadText(), model, load.seed());
-        RunReport report = new RunReport(description(label), execution(endedEarly), metrics, doubts);
+        RunReport report = new RunReport(description(label), execution(endedEarly), metrics, doubts, findings());
         ResultTable.of(report).forEach(test.console);
         test.reportDirectory.ifPresent(directory -> write(report, directory));
         return new LlmRun(label, load, test.maxErrorRate, metrics, doubts, endedEarly, test.reportDirectory);
+    }
+
+    private List<Finding> findings() {
+        return AnsweredModel.compare(model, modelsAnswered).stream().toList();
     }
 
     private static void write(RunReport report, Path directory) {
@@ -112,7 +123,11 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 load,
                 synthetic ? OptionalInt.of(test.isl) : OptionalInt.empty(),
                 synthetic ? OptionalInt.of(test.osl) : OptionalInt.empty(),
-                new EndpointDescription(test.endpoint.baseUrl(), Optional.of(model), test.endpoint.streaming()),
+                new EndpointDescription(
+                        test.endpoint.baseUrl(),
+                        test.endpoint.type().name().toLowerCase(Locale.ROOT),
+                        Optional.of(model),
+                        test.endpoint.streaming()),
                 test.maxErrorRate,
                 test.settings.stream().map(RunFiles::shown).toList(),
                 test.runAgain);
