@@ -9,8 +9,6 @@ import dev.llmbench.internal.sse.ServerSentEventReader;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import okio.Source;
 import org.jspecify.annotations.Nullable;
 
@@ -20,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  * the body. The first event that reports an error or cannot be read ends the reading.
  */
 final class StreamedAnswerReader {
-
-    private static final byte[] DONE = "[DONE]".getBytes(StandardCharsets.US_ASCII);
 
     private final AnswerKind kind;
     private final String contentType;
@@ -93,13 +89,13 @@ final class StreamedAnswerReader {
         }
         if (events.eventName().equals("error")) {
             eventCount++;
-            return serverError(payload());
+            return serverError(EventData.beginning(events));
         }
-        if (isBlank()) {
+        if (EventData.isBlank(events)) {
             eventCount += events.openAtEnd() ? 0 : 1;
             return null;
         }
-        if (isDone()) {
+        if (EventData.isDone(events)) {
             eventCount++;
             return complete();
         }
@@ -121,11 +117,11 @@ final class StreamedAnswerReader {
             eventCount++;
             return failed(
                     FailureKind.MALFORMED_EVENT,
-                    "event " + eventCount + " is not a JSON object: " + ServerWords.from(payload()));
+                    "event " + eventCount + " is not a JSON object: " + ServerWords.from(EventData.beginning(events)));
         }
         eventCount++;
         delivery.deliver(chunk, events.stampNanos(), events.readNumber());
-        return chunk.isError() ? serverError(payload()) : null;
+        return chunk.isError() ? serverError(EventData.beginning(events)) : null;
     }
 
     private Outcome atCleanEnd() {
@@ -170,39 +166,6 @@ final class StreamedAnswerReader {
         return failed(
                 FailureKind.NOT_AN_EVENT_STREAM,
                 "expected an event stream, got content type " + PlainLine.of(contentType, 100) + ": " + words);
-    }
-
-    private boolean isBlank() {
-        for (int i = 0; i < events.dataLength(); i++) {
-            if (!isSpace(events.data()[events.dataOffset() + i])) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** JSON's white space. */
-    private static boolean isSpace(byte value) {
-        return value == ' ' || value == '\t' || value == '\n' || value == '\r';
-    }
-
-    private boolean isDone() {
-        byte[] data = events.data();
-        int start = events.dataOffset();
-        int end = start + events.dataLength();
-        while (isSpace(data[start])) {
-            start++;
-        }
-        while (isSpace(data[end - 1])) {
-            end--;
-        }
-        return Arrays.equals(data, start, end, DONE, 0, DONE.length);
-    }
-
-    /** What the event says, for a message: no more of it than there can be words of a server in. */
-    private String payload() {
-        int length = Math.min(events.dataLength(), ServerWords.LONGEST_READ);
-        return new String(events.data(), events.dataOffset(), length, StandardCharsets.UTF_8);
     }
 
     private static String words(JsonProcessingException e) {
