@@ -32,6 +32,17 @@ class RequestBodyWriterTest {
     }
 
     @Test
+    void completionsSendThePromptAsItIs() {
+        EndpointSpec spec = EndpointSpec.of("h").withType(EndpointType.COMPLETIONS);
+        assertThat(body(spec, Specs.PROMPT))
+                .isEqualTo("{\"model\":\"m\",\"prompt\":\"hi\",\"stream\":true,"
+                        + "\"stream_options\":{\"include_usage\":true},\"max_tokens\":16}");
+        assertThatThrownBy(() -> body(spec.withExtraBody(Map.of("prompt", "x")), FREE))
+                .hasMessage("llmbench.extra-body: the field 'prompt' cannot be replaced: the prompts fill it");
+        assertThat(body(spec.withExtraBody(Map.of("messages", 1)), FREE)).endsWith("\"messages\":1}");
+    }
+
+    @Test
     void withoutStreamingThereAreNoStreamOptions() {
         assertThat(body(Specs.streaming("h", false), FREE)).endsWith("],\"stream\":false}");
     }

@@ -150,6 +150,8 @@ class StreamedAnswerReaderTest {
                 "{'reasoning':'r','reasoning_content':'r'}                             | REASONING | r",
                 "{'reasoning_content':'r','reasoning':'r','content':''}                | REASONING | r",
                 "{'reasoning_content':'','reasoning':'r'}                              | REASONING | r",
+                "{'reasoning':'r','role':'x','reasoning_details':[{'type':'reasoning.text','text':'r'}]} | REASONING | r",
+                "{'reasoning_details':[{'type':'reasoning.summary','summary':'r'}]}    | REASONING | r",
                 "{'content':[{'text':'t','type':'thinking'}]}                          | REASONING | t",
                 "{'content':[{'type':'thinking','thinking':'t'}]}                      | REASONING | t",
                 "{'content':[{'type':'text','text':'a'},{'type':'text','text':'b'}]}   | TEXT      | ab",
@@ -186,6 +188,7 @@ class StreamedAnswerReaderTest {
                 "{\"tool_calls\":null}",
                 "{\"tool_calls\":[{\"id\":\"a\",\"type\":\"function\",\"function\":{\"name\":null,\"arguments\":\"\"}}]}",
                 "{\"function_call\":null,\"audio\":{\"id\":\"a\"}}",
+                "{\"reasoning_details\":[{\"type\":\"reasoning.encrypted\",\"data\":\"x\"}]}",
                 "{\"unknown\":{\"content\":\"x\",\"deep\":[[{}]]}}"
             })
     void whatCarriesNoTextIsNoContent(String delta) {
@@ -320,6 +323,9 @@ class StreamedAnswerReaderTest {
                 "data: {\"object\":\"error\",\"message\":\"engine died\"}\n\n",
                 "event: error\ndata: engine died\n\n",
                 "event: error\ndata: {\"message\":\"engine died\"}\n\n",
+                "data: {\"type\":\"error\",\"message\":\"engine died\"}\n\n",
+                "data: {\"detail\":\"engine died\"}\n\n",
+                "data: {\"choices\":[{\"index\":0,\"error\":{\"message\":\"x\"}}],\"message\":\"engine died\"}\n\n",
                 "error: {\"message\":\"engine died\"}\n\n",
                 "error: engine died\n",
                 "event: error\ndata: {\"error\":\"engine died\"}"
@@ -327,6 +333,62 @@ class StreamedAnswerReaderTest {
     void anErrorOfTheServerIsToldInItsOwnWords(String event) {
         assertThat(observe(HELLO + event + DONE).outcome())
                 .isEqualTo(Outcome.Failed.of(FailureKind.SERVER_ERROR_IN_STREAM, "engine died"));
+    }
+
+    @Test
+    void wordsBesideChoicesOrWithoutACodeAreNoError() {
+        assertThat(outcome("data: {\"detail\":\"x\",\"code\":1,\"message\":\"x\",\"choices\":[]}\n\n" + HELLO + DONE))
+                .isEqualTo("completed");
+        assertThat(outcome("data: {\"message\":\"queued\",\"code\":0}\n\n" + HELLO + DONE))
+                .isEqualTo("completed");
+        assertThat(message("data: {\"message\":\"out of memory\",\"code\":507}\n\n" + HELLO + DONE))
+                .isEqualTo("out of memory (code 507)");
+    }
+
+    @Test
+    void anErrorWithoutWordsSaysThatThereWereNone() {
+        assertThat(message(HELLO + "event: error\ndata:\n\n" + DONE)).isEqualTo("(no words from the server)");
+    }
+
+    @Test
+    void anAnswerThatTheServerAbortedIsAnError() {
+        assertThat(outcome(HELLO + chunk("{}", 0, "abort") + DONE)).isEqualTo("server_error_in_stream");
+    }
+
+    /** One name before and one behind the text: the same thinking, told twice. */
+    @Test
+    void reasoningUnderTwoNamesIsOneTextWhateverStandsBetween() {
+        ObservedStream observed = observe(
+                chunk("{\"reasoning\":\"r\",\"content\":\"c\",\"reasoning_content\":\"r\"}", 0, null) + DONE);
+
+        assertThat(observed.text(0, ContentChannel.REASONING)).isEqualTo("r");
+        assertThat(observed.text(0, ContentChannel.TEXT)).isEqualTo("c");
+    }
+
+    /** An answer whose first event holds bytes that are no UTF-8 is read again; the model was told there and only there. */
+    @Test
+    void theModelIsNotLostWithBytesThatAreNoUtf8() {
+        byte[] body = ("data: {\"model\":\"demo\",\"choices\":[{\"delta\":{\"content\":\"a?\"}}]}\n\n" + DONE)
+                .getBytes(StandardCharsets.ISO_8859_1);
+        body[new String(body, StandardCharsets.ISO_8859_1).indexOf('?')] = (byte) 0xFF;
+        List<String> models = new ArrayList<>();
+        StreamedAnswerReader.read(
+                CHAT,
+                null,
+                CutSource.whole(body),
+                ReadClock.everyRead(new TickingClock()),
+                new StreamListener() {
+                    @Override
+                    public void content(
+                            long stampNanos, boolean sharedRead, ContentChannel channel, CharSequence text) {}
+
+                    @Override
+                    public void model(String name) {
+                        models.add(name);
+                    }
+                });
+
+        assertThat(models).containsExactly("demo");
     }
 
     @Test

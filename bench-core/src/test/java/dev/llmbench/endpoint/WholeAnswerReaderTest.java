@@ -59,6 +59,20 @@ class WholeAnswerReaderTest {
                 .containsExactly("model demo", "2 false TEXT The lake is calm.", "finish length", "usage 11/5");
     }
 
+    @Test
+    void aCompletionHasItsTextInTheChoice() {
+        assertThat(read("{\"choices\":[{\"text\":\" Paris\",\"index\":0,\"finish_reason\":\"length\"}]}"))
+                .isEqualTo(Outcome.COMPLETED);
+        assertThat(heard).containsExactly("1 false TEXT  Paris", "finish length");
+    }
+
+    @Test
+    void theLimitIsNamedWhenTheAnswerIsBeyondIt() {
+        assertThat(read("{\"x\":" + "[".repeat(2_000) + "]".repeat(2_000) + "}").toString())
+                .contains("the answer is beyond a limit: ")
+                .contains("1000");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
