@@ -16,10 +16,9 @@ import dev.llmbench.report.RunReport;
 import dev.llmbench.report.Setting;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
-import dev.llmbench.slo.AnsweredModel;
 import dev.llmbench.slo.Doubt;
-import dev.llmbench.slo.Finding;
 import dev.llmbench.slo.RunLabel;
+import dev.llmbench.slo.ServerFindings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,15 +28,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
-import java.util.concurrent.ConcurrentSkipListSet;
 import org.jspecify.annotations.Nullable;
 
 /** The files of one run: records as they come, everything else when it is over. Without a directory it keeps quiet. */
 final class RunFiles implements RecordSink, AutoCloseable {
-
-    /** More names than this say nothing more, and a server that makes up a new one each time must not fill the heap. */
-    private static final int MOST_MODELS = 100;
 
     private final LoadTest test;
     private final LoadSpec load;
@@ -46,7 +40,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
     private final NanoClock clock;
     private final long originNanos;
     private final @Nullable RequestsJsonl requests;
-    private final Set<String> modelsAnswered = new ConcurrentSkipListSet<>();
+    private final ServerFindings findings;
 
     private RunFiles(
             LoadTest test,
@@ -58,6 +52,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
         this.test = test;
         this.load = load;
         this.model = model;
+        this.findings = new ServerFindings(model);
         this.clock = clock;
         this.originNanos = originNanos;
         this.requests = requests;
@@ -87,22 +82,16 @@ final class RunFiles implements RecordSink, AutoCloseable {
         if (requests != null) {
             requests.accept(record);
         }
-        if (modelsAnswered.size() < MOST_MODELS) {
-            record.model().ifPresent(modelsAnswered::add);
-        }
+        findings.accept(record);
     }
 
     /** Prints the table, writes the files and hands out the run. */
     LlmRun finish(RunMetrics metrics, List<Doubt> doubts, Optional<String> endedEarly) {
         RunLabel label = new RunLabel(test.name, loadText(), model, load.seed());
-        RunReport report = new RunReport(description(label), execution(endedEarly), metrics, doubts, findings());
+        RunReport report = new RunReport(description(label), execution(endedEarly), metrics, doubts, findings.all());
         ResultTable.of(report).forEach(test.console);
         test.reportDirectory.ifPresent(directory -> write(report, directory));
         return new LlmRun(label, load, test.maxErrorRate, metrics, doubts, endedEarly, test.reportDirectory);
-    }
-
-    private List<Finding> findings() {
-        return AnsweredModel.compare(model, modelsAnswered).stream().toList();
     }
 
     private static void write(RunReport report, Path directory) {
@@ -143,7 +132,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
         return new RunExecution(
                 startedAt,
                 Duration.ofNanos(clock.nanoTime() - originNanos),
-                List.copyOf(modelsAnswered),
+                findings.modelsAnswered(),
                 ClientEnvironment.current(),
                 endedEarly,
                 recordsFailure);

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** Compares the model that was asked for with those that answered. */
-public final class AnsweredModel {
+final class AnsweredModel {
 
-    public static final String OTHER_MODEL = "other-model";
+    static final String OTHER_MODEL = "other-model";
 
     private static final int MOST_NAMED = 5;
 
@@ -22,7 +22,7 @@ public final class AnsweredModel {
      * @param asked the model asked for
      * @param answered the names in the answers
      */
-    public static Optional<Finding> compare(String asked, Collection<String> answered) {
+    static Optional<Finding> compare(String asked, Collection<String> answered) {
         List<String> others =
                 answered.stream().filter(name -> !isSame(asked, name)).toList();
         if (others.isEmpty()) {
