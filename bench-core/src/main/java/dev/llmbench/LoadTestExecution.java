@@ -44,7 +44,7 @@ final class LoadTestExecution {
     }
 
     LlmRun run() throws InterruptedException {
-        BaseUrl url = BaseUrl.parse(test.endpoint.baseUrl());
+        BaseUrl url = BaseUrl.of(test.endpoint);
         LoadSpec load = affordable(url);
         SyntheticPrompts synthetic = SyntheticPrompts.of(test.isl, test.osl, load.seed());
         Optional<String> key = ApiKey.of(test.endpoint, environment);

@@ -35,7 +35,7 @@ final class ModelFinder {
             if (answer instanceof ServerModels.Unreachable nobody) {
                 if (!wait.forSomebody(nobody.reason())) {
                     throw FirstRequest.nobodyAt(
-                            BaseUrl.parse(endpoint.baseUrl()).toString(), nobody.reason(), wait);
+                            BaseUrl.of(endpoint).toString(), nobody.reason(), wait);
                 }
             } else if (!(answer instanceof ServerModels.NotReady loading) || !wait.forLoading(loading.words())) {
                 return answer.requireSingle();

@@ -35,6 +35,9 @@ final class RefusalHint {
         if (words.contains("ignore_eos")) {
             return "set llmbench.ignore-eos = false: this server does not know the field";
         }
+        if (words.contains("chat template") || words.contains("chat_template")) {
+            return "set llmbench.endpoint-type = completions: this model has no chat template";
+        }
         return switch (status) {
             case 401, 403 ->
                 "set llmbench.api-key-env to the NAME of the environment variable that holds the key, and"

@@ -19,6 +19,7 @@ import dev.llmbench.request.RequestRecord;
 import dev.llmbench.settings.DeclaredFact;
 import dev.llmbench.slo.Doubt;
 import dev.llmbench.slo.RunLabel;
+import dev.llmbench.slo.ServerFindings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,8 +29,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
-import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +42,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
     private final NanoClock clock;
     private final long originNanos;
     private final @Nullable RequestsJsonl requests;
-    private final Set<String> modelsAnswered = new ConcurrentSkipListSet<>();
+    private final ServerFindings findings;
 
     private RunFiles(
             LoadTest test,
@@ -55,6 +54,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
         this.test = test;
         this.load = load;
         this.model = model;
+        this.findings = new ServerFindings(model);
         this.clock = clock;
         this.originNanos = originNanos;
         this.requests = requests;
@@ -84,13 +84,13 @@ final class RunFiles implements RecordSink, AutoCloseable {
         if (requests != null) {
             requests.accept(record);
         }
-        record.model().ifPresent(modelsAnswered::add);
+        findings.accept(record);
     }
 
     /** Prints the table, writes the files and hands out the run. */
     LlmRun finish(RunMetrics metrics, List<Doubt> doubts, Optional<String> endedEarly) {
         RunLabel label = new RunLabel(test.name, loadText(), model, load.seed());
-        RunReport report = new RunReport(description(label), execution(endedEarly), metrics, doubts);
+        RunReport report = new RunReport(description(label), execution(endedEarly), metrics, doubts, findings.all());
         ResultTable.of(report).forEach(test.console);
         test.reportDirectory.ifPresent(directory -> write(report, directory));
         return new LlmRun(label, load, test.maxErrorRate, metrics, doubts, endedEarly, test.reportDirectory);
@@ -114,7 +114,11 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 load,
                 synthetic ? OptionalInt.of(test.isl) : OptionalInt.empty(),
                 synthetic ? OptionalInt.of(test.osl) : OptionalInt.empty(),
-                new EndpointDescription(test.endpoint.baseUrl(), Optional.of(model), test.endpoint.streaming()),
+                new EndpointDescription(
+                        test.endpoint.baseUrl(),
+                        test.endpoint.type().name().toLowerCase(Locale.ROOT),
+                        Optional.of(model),
+                        test.endpoint.streaming()),
                 test.maxErrorRate,
                 Stream.concat(
                                 test.settings.stream().map(RunFiles::shown),
@@ -137,7 +141,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
         return new RunExecution(
                 startedAt,
                 Duration.ofNanos(clock.nanoTime() - originNanos),
-                List.copyOf(modelsAnswered),
+                findings.modelsAnswered(),
                 ClientEnvironment.current(),
                 endedEarly,
                 recordsFailure);

@@ -3,8 +3,10 @@ package dev.llmbench.endpoint;
 
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * the call, with or without a slash at the end, and mean the same place. A query, such as Azure's {@code api-version},
  * goes along with every request.
  *
- * <p>The path rules: a path that ends in {@code /chat/completions} is taken as it is; one that ends in a version
- * ({@code /v1}, {@code /v3}, {@code /v1beta}) or in Azure's {@code /deployments/NAME} gets {@code /chat/completions};
- * everything else gets {@code /v1/chat/completions}.
+ * <p>The path rules, told for the call {@code /chat/completions} of {@link EndpointType#CHAT}: a path that ends in it is
+ * taken as it is; one that ends in a version ({@code /v1}, {@code /v3}, {@code /v1beta}) or in Azure's
+ * {@code /deployments/NAME} gets {@code /chat/completions}; everything else gets {@code /v1/chat/completions}.
  */
 public final class BaseUrl {
 
@@ -26,25 +28,35 @@ public final class BaseUrl {
     private static final List<String> OTHER_CALLS =
             List.of("models", "completions", "responses", "messages", "embeddings", "chat");
 
-    private final HttpUrl chat;
+    private final HttpUrl call;
     private final HttpUrl models;
     private final HttpUrl health;
 
-    private BaseUrl(HttpUrl root, List<String> apiPath) {
-        this.chat = withPath(root, plus(apiPath, "chat", "completions"));
-        this.models = withPath(root, plus(apiPath, "models"));
+    private BaseUrl(HttpUrl root, List<String> apiPath, EndpointType type) {
+        this.call = withPath(root, plus(apiPath, type.dialect().path()));
+        this.models = withPath(root, plus(apiPath, List.of("models")));
         boolean versioned = !apiPath.isEmpty()
                 && VERSION.matcher(apiPath.get(apiPath.size() - 1)).matches();
-        this.health = withPath(root, plus(versioned ? apiPath.subList(0, apiPath.size() - 1) : apiPath, "health"));
+        this.health = withPath(root, plus(versioned ? apiPath.subList(0, apiPath.size() - 1) : apiPath, List.of("health")));
+    }
+
+    /**
+     * The address that a spec names, for the API that it asks.
+     *
+     * @throws IllegalArgumentException as {@link #parse}
+     */
+    public static BaseUrl of(EndpointSpec spec) {
+        return parse(spec.baseUrl(), spec.type());
     }
 
     /**
      * Reads the setting {@code llmbench.base-url}.
      *
+     * @param type the API that is asked there
      * @throws IllegalArgumentException for an address that cannot be used; the message shows neither user info nor query,
      *     which may be secret
      */
-    public static BaseUrl parse(String setting) {
+    public static BaseUrl parse(String setting, EndpointType type) {
         String text = setting.strip();
         if (text.isEmpty()) {
             throw refused(text, "it is empty");
@@ -59,7 +71,7 @@ public final class BaseUrl {
                     "it holds a user or a password, which is a secret; name the variable that holds the secret in"
                             + " llmbench.api-key-env, and its header in llmbench.api-key-header");
         }
-        return new BaseUrl(url, apiPath(text, url));
+        return new BaseUrl(url, apiPath(text, url, type), type);
     }
 
     private static String withScheme(String text) {
@@ -76,14 +88,21 @@ public final class BaseUrl {
         return text;
     }
 
-    /** The segments that come before {@code chat/completions}. */
-    private static List<String> apiPath(String text, HttpUrl url) {
+    /** The segments that come before those of the call. */
+    private static List<String> apiPath(String text, HttpUrl url, EndpointType type) {
         List<String> path = new ArrayList<>(url.encodedPathSegments());
         path.removeIf(String::isEmpty);
-        int size = path.size();
-        if (endsWith(path, "chat", "completions")) {
-            return path.subList(0, size - 2);
+        List<String> own = type.dialect().path();
+        for (EndpointType other : EndpointType.values()) {
+            List<String> call = other.dialect().path();
+            if (call.size() > own.size() && endsWith(path, call)) {
+                throw anotherCall(text, path.get(path.size() - call.size()), Optional.of(other));
+            }
         }
+        if (endsWith(path, own)) {
+            return path.subList(0, path.size() - own.size());
+        }
+        int size = path.size();
         if (size >= 1 && VERSION.matcher(path.get(size - 1)).matches()) {
             return path;
         }
@@ -91,21 +110,32 @@ public final class BaseUrl {
             return path;
         }
         if (size >= 2 && VERSION.matcher(path.get(size - 2)).matches() && OTHER_CALLS.contains(path.get(size - 1))) {
-            throw refused(text, "it names another call of the API; end it before '/" + path.get(size - 1) + "'");
+            throw anotherCall(text, path.get(size - 1), typeOf(path.get(size - 1)));
         }
-        return plus(path, "v1");
+        return plus(path, List.of("v1"));
     }
 
-    private static boolean endsWith(List<String> path, String last2, String last) {
-        int size = path.size();
-        return size >= 2
-                && path.get(size - 2).equals(last2)
-                && path.get(size - 1).equals(last);
+    private static Optional<EndpointType> typeOf(String lastSegment) {
+        return Arrays.stream(EndpointType.values())
+                .filter(type -> type.dialect().path().equals(List.of(lastSegment)))
+                .findFirst();
     }
 
-    private static List<String> plus(List<String> path, String... more) {
+    private static IllegalArgumentException anotherCall(String text, String segment, Optional<EndpointType> type) {
+        String choice = type.map(known ->
+                        " or set llmbench.endpoint-type = " + known.name().toLowerCase(Locale.ROOT))
+                .orElse("");
+        return refused(text, "it names another call of the API; end it before '/" + segment + "'" + choice);
+    }
+
+    private static boolean endsWith(List<String> path, List<String> call) {
+        int start = path.size() - call.size();
+        return start >= 0 && path.subList(start, path.size()).equals(call);
+    }
+
+    private static List<String> plus(List<String> path, List<String> more) {
         List<String> longer = new ArrayList<>(path);
-        longer.addAll(List.of(more));
+        longer.addAll(more);
         return longer;
     }
 
@@ -133,9 +163,9 @@ public final class BaseUrl {
         return (slashes >= 0 && slashes < at ? open.substring(0, slashes + 3) : "") + "[redacted]" + open.substring(at);
     }
 
-    /** Where chat completions are asked for. */
-    public URI chatCompletions() {
-        return chat.uri();
+    /** Where answers are asked for. */
+    public URI call() {
+        return call.uri();
     }
 
     /** Where the server lists its models. */
@@ -150,11 +180,11 @@ public final class BaseUrl {
 
     /** Name or address, an IPv6 address without brackets. */
     public String host() {
-        return chat.host();
+        return call.host();
     }
 
     public int port() {
-        return chat.port();
+        return call.port();
     }
 
     /** Host and port for messages, an IPv6 address in brackets. */
@@ -170,8 +200,8 @@ public final class BaseUrl {
         return LocalAddress.isLocal(host());
     }
 
-    HttpUrl chatUrl() {
-        return chat;
+    HttpUrl callUrl() {
+        return call;
     }
 
     HttpUrl modelsUrl() {
@@ -180,17 +210,17 @@ public final class BaseUrl {
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof BaseUrl that && chat.equals(that.chat);
+        return other instanceof BaseUrl that && call.equals(that.call);
     }
 
     @Override
     public int hashCode() {
-        return chat.hashCode();
+        return call.hashCode();
     }
 
     /** The address of the call, without the query. */
     @Override
     public String toString() {
-        return chat.newBuilder().query(null).build().toString();
+        return call.newBuilder().query(null).build().toString();
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.endpoint;
 
-import dev.llmbench.endpoint.ChatChunk.ChoiceState;
+import dev.llmbench.endpoint.AnswerChunk.ChoiceState;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +25,7 @@ final class ChunkDelivery {
      *
      * @param readNumber which read completed it, from 1 on
      */
-    void deliver(ChatChunk chunk, long stampNanos, long readNumber) {
+    void deliver(AnswerChunk chunk, long stampNanos, long readNumber) {
         String model = chunk.model();
         if (model != null) {
             listener.model(model);

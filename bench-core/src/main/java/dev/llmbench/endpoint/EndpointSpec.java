@@ -13,6 +13,7 @@ import java.util.Optional;
  * fields keep their order.
  *
  * @param baseUrl with or without {@code /v1}, a sub-path or a query, such as {@code http://127.0.0.1:8000}
+ * @param type which API to ask
  * @param model model name to ask for; empty to take the only one the server lists
  * @param apiKeyEnv name of the environment variable that holds the key; empty when the server wants none
  * @param apiKeyHeader header that carries the key; {@code Authorization} gets the prefix {@code Bearer}
@@ -25,6 +26,7 @@ import java.util.Optional;
  */
 public record EndpointSpec(
         String baseUrl,
+        EndpointType type,
         Optional<String> model,
         Optional<String> apiKeyEnv,
         String apiKeyHeader,
@@ -37,6 +39,7 @@ public record EndpointSpec(
 
     public EndpointSpec {
         Objects.requireNonNull(baseUrl, "baseUrl");
+        Objects.requireNonNull(type, "type");
         headers = copy("headers", headers);
         extraBody = copy("extraBody", extraBody);
     }
@@ -57,6 +60,7 @@ public record EndpointSpec(
     public static EndpointSpec of(String baseUrl) {
         return new EndpointSpec(
                 baseUrl,
+                EndpointType.CHAT,
                 Optional.empty(),
                 Optional.empty(),
                 "Authorization",
@@ -68,10 +72,27 @@ public record EndpointSpec(
                 Timeouts.DEFAULT);
     }
 
+    /** The same server, asked by another API. */
+    public EndpointSpec withType(EndpointType api) {
+        return new EndpointSpec(
+                baseUrl,
+                api,
+                model,
+                apiKeyEnv,
+                apiKeyHeader,
+                headers,
+                streaming,
+                maxTokensField,
+                ignoreEos,
+                extraBody,
+                timeouts);
+    }
+
     /** The same, asking for this model. */
     public EndpointSpec withModel(String name) {
         return new EndpointSpec(
                 baseUrl,
+                type,
                 Optional.of(name),
                 apiKeyEnv,
                 apiKeyHeader,
@@ -87,6 +108,7 @@ public record EndpointSpec(
     public EndpointSpec withApiKeyEnv(String variable) {
         return new EndpointSpec(
                 baseUrl,
+                type,
                 model,
                 Optional.of(variable),
                 apiKeyHeader,
@@ -101,13 +123,14 @@ public record EndpointSpec(
     /** The same, with the key in this header. */
     public EndpointSpec withApiKeyHeader(String name) {
         return new EndpointSpec(
-                baseUrl, model, apiKeyEnv, name, headers, streaming, maxTokensField, ignoreEos, extraBody, timeouts);
+                baseUrl, type, model, apiKeyEnv, name, headers, streaming, maxTokensField, ignoreEos, extraBody, timeouts);
     }
 
     /** The same, with these further headers and no others. */
     public EndpointSpec withHeaders(Map<String, String> all) {
         return new EndpointSpec(
                 baseUrl,
+                type,
                 model,
                 apiKeyEnv,
                 apiKeyHeader,
@@ -123,6 +146,7 @@ public record EndpointSpec(
     public EndpointSpec withStreaming(boolean asked) {
         return new EndpointSpec(
                 baseUrl,
+                type,
                 model,
                 apiKeyEnv,
                 apiKeyHeader,
@@ -137,25 +161,26 @@ public record EndpointSpec(
     /** The same, with another field for the requested output length. */
     public EndpointSpec withMaxTokensField(String name) {
         return new EndpointSpec(
-                baseUrl, model, apiKeyEnv, apiKeyHeader, headers, streaming, name, ignoreEos, extraBody, timeouts);
+                baseUrl, type, model, apiKeyEnv, apiKeyHeader, headers, streaming, name, ignoreEos, extraBody, timeouts);
     }
 
     /** The same, with or without {@code ignore_eos}. */
     public EndpointSpec withIgnoreEos(boolean sent) {
         return new EndpointSpec(
-                baseUrl, model, apiKeyEnv, apiKeyHeader, headers, streaming, maxTokensField, sent, extraBody, timeouts);
+                baseUrl, type, model, apiKeyEnv, apiKeyHeader, headers, streaming, maxTokensField, sent, extraBody, timeouts);
     }
 
     /** The same, with these further body fields and no others. */
     public EndpointSpec withExtraBody(Map<String, Object> all) {
         return new EndpointSpec(
-                baseUrl, model, apiKeyEnv, apiKeyHeader, headers, streaming, maxTokensField, ignoreEos, all, timeouts);
+                baseUrl, type, model, apiKeyEnv, apiKeyHeader, headers, streaming, maxTokensField, ignoreEos, all, timeouts);
     }
 
     /** The same, with other limits. */
     public EndpointSpec withTimeouts(Timeouts limits) {
         return new EndpointSpec(
                 baseUrl,
+                type,
                 model,
                 apiKeyEnv,
                 apiKeyHeader,
@@ -171,6 +196,7 @@ public record EndpointSpec(
     @Override
     public String toString() {
         String text = "EndpointSpec[baseUrl=" + BaseUrl.printable(baseUrl)
+                + ", type=" + type
                 + ", model=" + model.orElse("none")
                 + ", apiKeyEnv=" + apiKeyEnv.orElse("none")
                 + ", apiKeyHeader=" + apiKeyHeader

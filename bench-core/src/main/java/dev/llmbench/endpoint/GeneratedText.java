@@ -13,59 +13,57 @@ import java.io.StringWriter;
  */
 final class GeneratedText {
 
-    private final ChatChunk chunk;
-
-    GeneratedText(ChatChunk chunk) {
-        this.chunk = chunk;
-    }
+    private GeneratedText() {}
 
     /** Reads a delta or message; the parser stands at its value. */
-    void readMessage(JsonParser in) throws IOException {
+    static void readMessage(JsonParser in, AnswerChunk into) throws IOException {
         if (in.currentToken() != JsonToken.START_OBJECT) {
             in.skipChildren();
             return;
         }
-        boolean reasoned = false;
-        int reasoningMark = chunk.mark();
+        int reasoningStart = 0;
+        int reasoningEnd = 0;
         while (in.nextToken() != JsonToken.END_OBJECT) {
             String field = in.currentName();
             in.nextToken();
             switch (field) {
-                case "content", "refusal" -> readText(in, ContentChannel.TEXT);
-                case "reasoning_content", "reasoning" -> {
-                    int mark = chunk.mark();
-                    readText(in, ContentChannel.REASONING);
-                    if (reasoned) {
-                        chunk.dropRepeated(reasoningMark, mark);
+                case "content", "refusal" -> readText(in, ContentChannel.TEXT, into);
+                case "reasoning_content", "reasoning", "reasoning_details" -> {
+                    // servers that know several names say the same under each
+                    int mark = into.mark();
+                    int start = into.textLength();
+                    readText(in, ContentChannel.REASONING, into);
+                    into.dropRepeated(reasoningStart, reasoningEnd, mark);
+                    if (reasoningEnd == reasoningStart) {
+                        reasoningStart = start;
+                        reasoningEnd = into.textLength();
                     }
-                    reasoned = true;
-                    reasoningMark = mark;
                 }
-                case "tool_calls" -> readToolCalls(in);
-                case "function_call" -> readFunction(in);
+                case "tool_calls" -> readToolCalls(in, into);
+                case "function_call" -> readFunction(in, into);
                 default -> in.skipChildren();
             }
         }
     }
 
     /** Reads a string, or an object or array of typed parts. */
-    void readText(JsonParser in, ContentChannel channel) throws IOException {
+    static void readText(JsonParser in, ContentChannel channel, AnswerChunk into) throws IOException {
         switch (in.currentToken()) {
-            case VALUE_STRING -> chunk.addText(channel, in);
+            case VALUE_STRING -> into.addText(channel, in);
             case START_ARRAY -> {
                 while (in.nextToken() != JsonToken.END_ARRAY) {
-                    readText(in, channel);
+                    readText(in, channel, into);
                 }
             }
-            case START_OBJECT -> readPart(in, channel);
+            case START_OBJECT -> readPart(in, channel, into);
             default -> {
                 // null, numbers and booleans are not text
             }
         }
     }
 
-    private void readPart(JsonParser in, ContentChannel channel) throws IOException {
-        int mark = chunk.mark();
+    private static void readPart(JsonParser in, ContentChannel channel, AnswerChunk into) throws IOException {
+        int mark = into.mark();
         boolean thinking = false;
         while (in.nextToken() != JsonToken.END_OBJECT) {
             String field = in.currentName();
@@ -75,14 +73,15 @@ final class GeneratedText {
                     thinking = in.currentToken() == JsonToken.VALUE_STRING && isThinking(in.getText());
                     in.skipChildren();
                 }
-                case "text", "refusal" -> readText(in, channel);
-                case "thinking", "reasoning", "reasoning_content" -> readText(in, ContentChannel.REASONING);
+                case "text", "refusal" -> readText(in, channel, into);
+                case "thinking", "reasoning", "reasoning_content", "summary" ->
+                    readText(in, ContentChannel.REASONING, into);
                 default -> in.skipChildren();
             }
         }
         // the type may come after the text
         if (thinking) {
-            chunk.assignChannel(mark, ContentChannel.REASONING);
+            into.assignChannel(mark, ContentChannel.REASONING);
         }
     }
 
@@ -90,17 +89,17 @@ final class GeneratedText {
         return type.equals("thinking") || type.startsWith("reasoning");
     }
 
-    private void readToolCalls(JsonParser in) throws IOException {
+    private static void readToolCalls(JsonParser in, AnswerChunk into) throws IOException {
         if (in.currentToken() == JsonToken.START_ARRAY) {
             while (in.nextToken() != JsonToken.END_ARRAY) {
-                readToolCall(in);
+                readToolCall(in, into);
             }
         } else {
-            readToolCall(in);
+            readToolCall(in, into);
         }
     }
 
-    private void readToolCall(JsonParser in) throws IOException {
+    private static void readToolCall(JsonParser in, AnswerChunk into) throws IOException {
         if (in.currentToken() != JsonToken.START_OBJECT) {
             in.skipChildren();
             return;
@@ -109,45 +108,45 @@ final class GeneratedText {
             String field = in.currentName();
             in.nextToken();
             if (field.equals("function") || field.equals("custom")) {
-                readFunction(in);
+                readFunction(in, into);
             } else {
                 in.skipChildren();
             }
         }
     }
 
-    private void readFunction(JsonParser in) throws IOException {
+    private static void readFunction(JsonParser in, AnswerChunk into) throws IOException {
         if (in.currentToken() != JsonToken.START_OBJECT) {
             in.skipChildren();
             return;
         }
-        int first = chunk.mark();
+        int first = into.mark();
         while (in.nextToken() != JsonToken.END_OBJECT) {
             String field = in.currentName();
             in.nextToken();
             switch (field) {
                 case "name" -> {
-                    int mark = chunk.mark();
-                    readText(in, ContentChannel.TOOL_CALL);
-                    chunk.swap(first, mark);
+                    int mark = into.mark();
+                    readText(in, ContentChannel.TOOL_CALL, into);
+                    into.swap(first, mark);
                 }
-                case "arguments", "input" -> readArguments(in);
+                case "arguments", "input" -> readArguments(in, into);
                 default -> in.skipChildren();
             }
         }
     }
 
     /** Arguments are a string of JSON; some servers send the JSON itself. */
-    private void readArguments(JsonParser in) throws IOException {
+    private static void readArguments(JsonParser in, AnswerChunk into) throws IOException {
         if (!in.currentToken().isStructStart()) {
-            readText(in, ContentChannel.TOOL_CALL);
+            readText(in, ContentChannel.TOOL_CALL, into);
             return;
         }
         StringWriter json = new StringWriter();
-        try (JsonGenerator out = ChatChunkParser.JSON.createGenerator(json)) {
+        try (JsonGenerator out = AnswerChunkParser.JSON.createGenerator(json)) {
             out.copyCurrentStructure(in);
         }
         char[] text = json.toString().toCharArray();
-        chunk.addText(ContentChannel.TOOL_CALL, text, 0, text.length);
+        into.addText(ContentChannel.TOOL_CALL, text, 0, text.length);
     }
 }

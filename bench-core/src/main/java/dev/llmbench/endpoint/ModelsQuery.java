@@ -33,7 +33,7 @@ final class ModelsQuery {
     }
 
     static ServerModels ask(EndpointSpec spec, Optional<String> apiKey, Duration longestWait) {
-        BaseUrl baseUrl = BaseUrl.parse(spec.baseUrl());
+        BaseUrl baseUrl = BaseUrl.of(spec);
         AnswerHead head = new AnswerHead();
         ConnectionPhases phases = new ConnectionPhases(NanoClock.system());
         Redaction redaction = new Redaction(spec, apiKey);

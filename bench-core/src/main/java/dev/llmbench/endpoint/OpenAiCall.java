@@ -65,9 +65,10 @@ final class OpenAiCall implements InferenceCall {
                             + " Switch compression off in the server or gateway");
         }
         BufferedSource body = answer.body().source();
+        ApiDialect dialect = endpoint.dialect();
         return endpoint.isStreaming()
-                ? ChatStreamReader.read(answer.header("Content-Type"), body, reads, listener)
-                : ChatAnswerReader.read(body, reads, listener);
+                ? StreamedAnswerReader.read(dialect, answer.header("Content-Type"), body, reads, listener)
+                : WholeAnswerReader.read(dialect, body, reads, listener);
     }
 
     @Override

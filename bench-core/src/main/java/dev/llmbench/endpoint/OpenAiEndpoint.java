@@ -11,7 +11,7 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 
 /**
- * A server that understands OpenAI's chat completions. Each call is one POST over HTTP/1.1: never sent again, never
+ * A server that understands one of the APIs of {@link EndpointType}. Each call is one POST over HTTP/1.1: never sent again, never
  * redirected, never through a proxy. It has no time limits but the one for connecting; whoever runs the load cancels what
  * takes too long.
  */
@@ -19,13 +19,14 @@ public final class OpenAiEndpoint implements InferenceEndpoint {
 
     private static final MediaType JSON = MediaType.get("application/json");
 
+    private final ApiDialect dialect;
     private final BaseUrl baseUrl;
     private final String model;
     private final boolean streaming;
     private final NanoClock clock;
     private final OkHttpClient client;
     private final Headers headers;
-    private final ChatRequestBody body;
+    private final RequestBodyWriter body;
     private final Redaction redaction;
     private final BodyTail tail = new BodyTail();
     private final boolean hasKey;
@@ -48,12 +49,13 @@ public final class OpenAiEndpoint implements InferenceEndpoint {
 
     OpenAiEndpoint(
             EndpointSpec spec, String model, Optional<String> apiKey, NanoClock clock, int maxConcurrency, Dns dns) {
-        this.baseUrl = BaseUrl.parse(spec.baseUrl());
+        this.dialect = spec.type().dialect();
+        this.baseUrl = BaseUrl.of(spec);
         this.model = model;
         this.streaming = spec.streaming();
         this.clock = clock;
         this.headers = RequestHeaders.of(spec, apiKey, streaming ? "text/event-stream" : "application/json");
-        this.body = new ChatRequestBody(spec, model);
+        this.body = new RequestBodyWriter(spec, model);
         this.redaction = new Redaction(spec, apiKey);
         this.hasKey = apiKey.isPresent();
         this.client = HttpTransport.client(spec.timeouts().connect(), maxConcurrency, dns, clock);
@@ -64,13 +66,17 @@ public final class OpenAiEndpoint implements InferenceEndpoint {
         AnswerHead head = new AnswerHead();
         ConnectionPhases phases = new ConnectionPhases(clock);
         Request post = new Request.Builder()
-                .url(baseUrl.chatUrl())
+                .url(baseUrl.callUrl())
                 .headers(headers)
                 .post(RequestBody.create(body.bytes(request.prompt()), JSON))
                 .tag(AnswerHead.class, head)
                 .tag(ConnectionPhases.class, phases)
                 .build();
         return new OpenAiCall(this, client.newCall(post), head, phases);
+    }
+
+    ApiDialect dialect() {
+        return dialect;
     }
 
     BaseUrl baseUrl() {

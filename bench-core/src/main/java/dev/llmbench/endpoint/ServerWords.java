@@ -17,6 +17,9 @@ final class ServerWords {
     /** The longest text given back. */
     static final int MAX_CHARS = 500;
 
+    /** No more than this is looked at: an error's words are short, and a hostile body is not worth parsing. */
+    static final int LONGEST_READ = 64 << 10;
+
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private ServerWords() {}
@@ -27,7 +30,7 @@ final class ServerWords {
 
     /** One line of at most {@link #MAX_CHARS} characters without control characters; empty when the body says nothing. */
     static String from(String body) {
-        String text = withoutEventPrefix(body.strip());
+        String text = withoutEventPrefix(beginning(body));
         JsonNode json = parse(text);
         if (json != null) {
             String words = ofJson(json);
@@ -39,7 +42,7 @@ final class ServerWords {
     /** The same, with the error's own code where it has one: inside a 200 answer nothing else tells it. */
     static String withCode(String body) {
         String words = from(body);
-        JsonNode json = parse(body.strip());
+        JsonNode json = parse(beginning(body));
         if (json == null) {
             return words;
         }
@@ -50,13 +53,17 @@ final class ServerWords {
 
     /** Whether the body is a JSON object that reports an error, as opposed to one that merely is no stream. */
     static boolean isErrorObject(String body) {
-        JsonNode json = parse(body.strip());
+        JsonNode json = parse(beginning(body));
         if (json == null || !json.isObject()) {
             return false;
         }
         JsonNode error = json.path("error");
         boolean named = error.isTextual() ? !error.textValue().isEmpty() : error.isObject() && !error.isEmpty();
         return named || json.path("object").asText().equals("error");
+    }
+
+    private static String beginning(String body) {
+        return (body.length() > LONGEST_READ ? body.substring(0, LONGEST_READ) : body).strip();
     }
 
     private static String withoutEventPrefix(String text) {

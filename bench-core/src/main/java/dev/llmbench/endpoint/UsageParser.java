@@ -7,8 +7,14 @@ import java.io.IOException;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a {@code usage} object. A count that is no whole number of at least 0 is absent. */
+/**
+ * Reads a {@code usage} object, under the names of OpenAI's older and newer APIs and of those servers that put a detail
+ * elsewhere. A count that is no whole number from 0 to {@link Integer#MAX_VALUE} is absent.
+ */
 final class UsageParser {
+
+    /** No count has more digits; a longer number is not worth computing. */
+    private static final int LONGEST_COUNT = "2147483647.000".length();
 
     private OptionalInt prompt = OptionalInt.empty();
     private OptionalInt completion = OptionalInt.empty();
@@ -36,13 +42,22 @@ final class UsageParser {
             String field = in.currentName();
             in.nextToken();
             switch (field) {
-                case "prompt_tokens" -> prompt = count(in);
-                case "completion_tokens" -> completion = count(in);
-                case "completion_tokens_details" -> reasoning = detail(in, "reasoning_tokens");
-                case "prompt_tokens_details" -> cached = detail(in, "cached_tokens");
+                case "prompt_tokens", "input_tokens" -> prompt = known(count(in), prompt);
+                case "completion_tokens", "output_tokens" -> completion = known(count(in), completion);
+                case "completion_tokens_details", "output_tokens_details" ->
+                    reasoning = known(detail(in, "reasoning_tokens"), reasoning);
+                case "prompt_tokens_details", "input_tokens_details" ->
+                    cached = known(detail(in, "cached_tokens"), cached);
+                // SGLang; Moonshot; DeepSeek
+                case "reasoning_tokens" -> reasoning = known(count(in), reasoning);
+                case "cached_tokens", "prompt_cache_hit_tokens" -> cached = known(count(in), cached);
                 default -> in.skipChildren();
             }
         }
+    }
+
+    private static OptionalInt known(OptionalInt found, OptionalInt before) {
+        return found.isPresent() ? found : before;
     }
 
     private static OptionalInt detail(JsonParser in, String wanted) throws IOException {
@@ -63,13 +78,17 @@ final class UsageParser {
         return found;
     }
 
-    /** The count at which the parser stands. */
+    /** The count at which the parser stands; {@code 12.0} is one too, as servers without integers write it. */
     static OptionalInt count(JsonParser in) throws IOException {
-        if (in.currentToken() != JsonToken.VALUE_NUMBER_INT || in.getNumberType() != JsonParser.NumberType.INT) {
+        JsonToken token = in.currentToken();
+        boolean number = token == JsonToken.VALUE_NUMBER_INT || token == JsonToken.VALUE_NUMBER_FLOAT;
+        if (!number || in.getTextLength() > LONGEST_COUNT) {
             in.skipChildren();
             return OptionalInt.empty();
         }
-        int value = in.getIntValue();
-        return value < 0 ? OptionalInt.empty() : OptionalInt.of(value);
+        double value = in.getDoubleValue();
+        return value >= 0 && value <= Integer.MAX_VALUE && value == Math.rint(value)
+                ? OptionalInt.of((int) value)
+                : OptionalInt.empty();
     }
 }

@@ -16,6 +16,7 @@ final class DescriptionJson {
         json.count("isl", description.isl()).count("osl", description.osl());
         json.object("endpoint")
                 .text("baseUrl", description.endpoint().baseUrl())
+                .text("type", description.endpoint().type())
                 .text("modelAsked", description.endpoint().modelAsked())
                 .flag("streaming", description.endpoint().streaming());
         json.number("maxErrorRate", description.maxErrorRate());

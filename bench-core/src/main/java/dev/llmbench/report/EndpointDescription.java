@@ -7,10 +7,11 @@ import java.util.Optional;
  * Which server was asked, in words that may be shown to anybody.
  *
  * @param baseUrl the address; user name, password and query values are redacted here
+ * @param type the API asked, such as {@code chat}
  * @param modelAsked the model asked for
  * @param streaming whether streams were asked for
  */
-public record EndpointDescription(String baseUrl, Optional<String> modelAsked, boolean streaming) {
+public record EndpointDescription(String baseUrl, String type, Optional<String> modelAsked, boolean streaming) {
 
     public EndpointDescription {
         baseUrl = PlainText.withoutSecrets(baseUrl);

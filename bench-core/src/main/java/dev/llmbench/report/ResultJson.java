@@ -8,6 +8,7 @@ import dev.llmbench.metric.RunMetric;
 import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.request.RequestRecord;
 import dev.llmbench.slo.Doubt;
+import dev.llmbench.slo.Finding;
 import dev.llmbench.stats.Distribution;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,13 @@ final class ResultJson {
             slowest.add(record.index());
         }
         doubts(report.doubts(), json.array("doubts"));
+        ArrayNode findings = json.array("findings");
+        for (Finding finding : report.findings()) {
+            new JsonFields(findings.addObject())
+                    .text("code", finding.code())
+                    .text("seen", finding.seen())
+                    .text("remedy", finding.remedy());
+        }
     }
 
     private static void counts(RequestCounts counts, JsonFields json) {

@@ -2,13 +2,14 @@
 package dev.llmbench.report;
 
 import dev.llmbench.slo.Doubt;
+import dev.llmbench.slo.Finding;
 import dev.llmbench.slo.RunLabel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * A run on the console: a title, five lines, why it ended early if it did, and a line for each doubt. Latencies are of completed requests; the failures
+ * A run on the console: a title, five lines, why it ended early if it did, and a line for each doubt and finding. Latencies are of completed requests; the failures
  * beside them say what is left out.
  */
 public final class ResultTable {
@@ -22,7 +23,7 @@ public final class ResultTable {
     private ResultTable() {}
 
     /**
-     * Rows have at most 110 characters, and so has a title whose load and model leave room for it; a reason or doubt is one
+     * Rows have at most 110 characters, and so has a title whose load and model leave room for it; a reason, doubt or finding is one
      * line, however long. No line holds a control character.
      */
     public static List<String> of(RunReport report) {
@@ -38,6 +39,9 @@ public final class ResultTable {
                 .ifPresent(reason -> lines.add("  ended early: " + PlainText.line(reason, LONGEST_REMARK)));
         for (Doubt doubt : report.doubts()) {
             lines.add("  doubt: " + PlainText.line(doubt.toString(), LONGEST_REMARK));
+        }
+        for (Finding finding : report.findings()) {
+            lines.add("  finding: " + PlainText.line(finding.toString(), LONGEST_REMARK));
         }
         return List.copyOf(lines);
     }

@@ -3,6 +3,7 @@ package dev.llmbench.report;
 
 import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.slo.Doubt;
+import dev.llmbench.slo.Finding;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,14 +14,21 @@ import java.util.List;
  * @param execution how the run went
  * @param metrics what was measured
  * @param doubts why not to believe it; empty for a sound run
+ * @param findings what was noticed about the server
  */
-public record RunReport(RunDescription description, RunExecution execution, RunMetrics metrics, List<Doubt> doubts) {
+public record RunReport(
+        RunDescription description,
+        RunExecution execution,
+        RunMetrics metrics,
+        List<Doubt> doubts,
+        List<Finding> findings) {
 
     /** What a comparison needs to know about the server and the client cannot see. */
     private static final List<String> DECLARED_ONLY = List.of("engine", "engine-version", "hardware", "tokenizer");
 
     public RunReport {
         doubts = List.copyOf(doubts);
+        findings = List.copyOf(findings);
     }
 
     /** What a comparison with another run would need and nobody said: settings {@code env.*} declare some of it. */

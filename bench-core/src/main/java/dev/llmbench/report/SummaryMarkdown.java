@@ -2,6 +2,7 @@
 package dev.llmbench.report;
 
 import dev.llmbench.slo.Doubt;
+import dev.llmbench.slo.Finding;
 import dev.llmbench.slo.RunLabel;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,6 +74,12 @@ public final class SummaryMarkdown {
             for (Doubt doubt : report.doubts()) {
                 lines.add("- " + Markdown.code(doubt.toString()));
             }
+        }
+        if (!report.findings().isEmpty()) {
+            lines.add("");
+        }
+        for (Finding finding : report.findings()) {
+            lines.add("- Found: " + Markdown.code(finding.toString()));
         }
         lines.add("");
     }

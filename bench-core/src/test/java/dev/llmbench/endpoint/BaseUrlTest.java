@@ -11,6 +11,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BaseUrlTest {
 
+    private static BaseUrl parse(String setting) {
+        return BaseUrl.parse(setting, EndpointType.CHAT);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "http://h,                            http://h/v1/chat/completions",
@@ -46,7 +50,7 @@ class BaseUrlTest {
                 + "https://h/openai/deployments/gpt/chat/completions?api-version=2024"
     })
     void everyWayToWriteAnAddressReachesOnePath(String setting, String expected) {
-        assertThat(BaseUrl.parse(setting).chatCompletions()).hasToString(expected);
+        assertThat(parse(setting).call()).hasToString(expected);
     }
 
     @ParameterizedTest
@@ -59,8 +63,8 @@ class BaseUrlTest {
         "https://h/chat/completions,       https://h/models,         https://h/health"
     })
     void modelsAndHealthAreBesideTheCall(String setting, String models, String health) {
-        assertThat(BaseUrl.parse(setting).models()).hasToString(models);
-        assertThat(BaseUrl.parse(setting).health()).hasToString(health);
+        assertThat(parse(setting).models()).hasToString(models);
+        assertThat(parse(setting).health()).hasToString(health);
     }
 
     @ParameterizedTest
@@ -81,7 +85,7 @@ class BaseUrlTest {
                 "http://h/v1/responses; end it before '/responses'"
             })
     void whatCannotBeUsedIsRefusedBySettingValueAndRule(String setting, String rule) {
-        assertThatThrownBy(() -> BaseUrl.parse(setting))
+        assertThatThrownBy(() -> parse(setting))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("llmbench.base-url = '" + setting + "': ")
                 .hasMessageContaining(rule);
@@ -99,7 +103,7 @@ class BaseUrlTest {
                 "http://ann:s3cr3t@s3cret@h:bad"
             })
     void aSecretInTheAddressIsRefusedAndNotShown(String setting) {
-        assertThatThrownBy(() -> BaseUrl.parse(setting))
+        assertThatThrownBy(() -> parse(setting))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("llmbench.base-url = '")
                 .message()
@@ -107,10 +111,42 @@ class BaseUrlTest {
                 .doesNotContain("ann");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "http://h,                      http://h/v1/completions",
+        "http://h/v1/,                  http://h/v1/completions",
+        "http://h/sub,                  http://h/sub/v1/completions",
+        "http://h/v1/completions,       http://h/v1/completions",
+        "http://h/completions,          http://h/completions",
+        "https://h/openai/deployments/gpt?api-version=2024,"
+                + "https://h/openai/deployments/gpt/completions?api-version=2024"
+    })
+    void theCallFollowsTheApi(String setting, String expected) {
+        BaseUrl url = BaseUrl.parse(setting, EndpointType.COMPLETIONS);
+        assertThat(url.call()).hasToString(expected);
+        assertThat(url.models().getPath()).endsWith("/models").doesNotContain("completions");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            value = {
+                "COMPLETIONS, http://h/v1/chat/completions, '/chat' or set llmbench.endpoint-type = chat",
+                "COMPLETIONS, http://h/chat/completions,    '/chat' or set llmbench.endpoint-type = chat",
+                "COMPLETIONS, http://h/v1/models,           '/models'",
+                "CHAT,        http://h/v1/completions,      '/completions' or set llmbench.endpoint-type = completions"
+            })
+    void anAddressThatNamesAnotherCallIsRefused(EndpointType type, String setting, String remedy) {
+        assertThatThrownBy(() -> BaseUrl.parse(setting, type))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("llmbench.base-url = '" + setting + "': it names another call of the API; end it"
+                        + " before " + remedy + ". Write ");
+    }
+
     @Test
     void theQueryIsInTheRequestAndNotInTheText() {
-        BaseUrl url = BaseUrl.parse("https://h/v1?key=s3cret");
-        assertThat(url.chatCompletions()).hasToString("https://h/v1/chat/completions?key=s3cret");
+        BaseUrl url = parse("https://h/v1?key=s3cret");
+        assertThat(url.call()).hasToString("https://h/v1/chat/completions?key=s3cret");
         assertThat(url).hasToString("https://h/v1/chat/completions");
     }
 
@@ -134,12 +170,12 @@ class BaseUrlTest {
         "no-such-host.invalid,    false"
     })
     void loopbackAndPrivateAddressesAreLocal(String setting, boolean local) {
-        assertThat(BaseUrl.parse(setting).isLocal()).isEqualTo(local);
+        assertThat(parse(setting).isLocal()).isEqualTo(local);
     }
 
     @Test
     void hostAndPortOfAnIpv6AddressHasBrackets() {
-        assertThat(BaseUrl.parse("[::1]:8000").hostAndPort()).isEqualTo("[::1]:8000");
-        assertThat(BaseUrl.parse("https://h").hostAndPort()).isEqualTo("h:443");
+        assertThat(parse("[::1]:8000").hostAndPort()).isEqualTo("[::1]:8000");
+        assertThat(parse("https://h").hostAndPort()).isEqualTo("h:443");
     }
 }

@@ -18,7 +18,7 @@ class EndpointSpecTest {
     @Test
     void theTextNamesEverySettingInOrder() {
         assertThat(EndpointSpec.of("http://h:8000/v1"))
-                .hasToString("EndpointSpec[baseUrl=http://h:8000/v1, model=none, apiKeyEnv=none,"
+                .hasToString("EndpointSpec[baseUrl=http://h:8000/v1, type=CHAT, model=none, apiKeyEnv=none,"
                         + " apiKeyHeader=Authorization, headers=[], streaming=true, maxTokensField=max_tokens,"
                         + " ignoreEos=false, extraBody={}, timeouts=" + Timeouts.DEFAULT + "]");
     }
@@ -68,6 +68,7 @@ class EndpointSpecTest {
     void aSecretThatTurnsUpElsewhereIsNotShownThereEither() {
         EndpointSpec spec = new EndpointSpec(
                 "http://h/s3cret",
+                EndpointType.CHAT,
                 Optional.of("m"),
                 Optional.empty(),
                 "Authorization",

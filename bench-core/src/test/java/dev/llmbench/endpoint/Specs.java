@@ -45,6 +45,7 @@ final class Specs {
                 spec.timeouts().total());
         return new EndpointSpec(
                 baseUrl,
+                spec.type(),
                 spec.model(),
                 spec.apiKeyEnv(),
                 spec.apiKeyHeader(),
@@ -64,6 +65,7 @@ final class Specs {
             Map<String, Object> extraBody) {
         return new EndpointSpec(
                 spec.baseUrl(),
+                spec.type(),
                 spec.model(),
                 spec.apiKeyEnv(),
                 keyHeader,

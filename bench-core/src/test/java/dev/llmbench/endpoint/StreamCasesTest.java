@@ -3,18 +3,13 @@ package dev.llmbench.endpoint;
 
 import static org.assertj.core.api.Assertions.fail;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import dev.llmbench.internal.sse.ReadClock;
 import dev.llmbench.request.Outcome;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Stream;
 import okio.Source;
@@ -24,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Reads every body of a case folder in several cuts and compares with its {@code expected.jsonl}. Another folder of the
- * same layout: {@code -Dcases.dir=DIR}.
+ * Reads every body of our case folders in several cuts and compares with {@code expected.jsonl}. Another folder of the same
+ * layout, in their place: {@code -Dcases.dir=DIR}.
  */
 class StreamCasesTest {
 
@@ -36,14 +31,15 @@ class StreamCasesTest {
         List<StreamCase> all = StreamCase.all();
         List<StreamCase> others =
                 all.stream().filter(each -> !each.isSupported()).toList();
-        System.out.println("stream cases in " + all.get(0).folder() + ": " + (all.size() - others.size()) + " run, "
+        System.out.println("stream cases: " + (all.size() - others.size()) + " run, "
                 + others.size() + " not yet supported");
         others.forEach(each -> System.out.println("  not yet supported: " + each + " (api "
                 + each.line().path("api").asText() + ")"));
     }
 
     static Stream<StreamCase> cases() {
-        return StreamCase.all().stream().filter(StreamCase::isSupported);
+        // an answer with an error's status never reaches these readers: RawSocketCasesTest has it
+        return StreamCase.all().stream().filter(each -> each.isSupported() && each.status() == 200);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -52,8 +48,7 @@ class StreamCasesTest {
         byte[] body = given.body();
         Map<String, List<String>> deliveriesByDifference = new LinkedHashMap<>();
         for (Map.Entry<String, Source> delivery : deliveries(given, body).entrySet()) {
-            ObservedStream observed = ObservedStream.of(given.contentType(), delivery.getValue());
-            note(deliveriesByDifference, delivery.getKey(), differences(given, body, observed));
+            note(deliveriesByDifference, delivery.getKey(), differences(given, delivery.getValue()));
         }
         note(deliveriesByDifference, "cut once, against whole", differencesOfSingleCuts(given, body));
         note(deliveriesByDifference, "labelled as a stream", differencesWhenRelabelled(given, body));
@@ -64,6 +59,29 @@ class StreamCasesTest {
                     message.append("\n  ").append(deliveries).append("\n    ").append(differences));
             fail(message.toString());
         }
+    }
+
+    private static List<String> differences(StreamCase given, Source body) throws IOException {
+        if (given.isStreamed()) {
+            ObservedStream observed = ObservedStream.of(given.type(), given.contentType(), body);
+            return CaseDifferences.of(given, observed, observed.outcome(), observed.fields());
+        }
+        ObservedAnswer observed = new ObservedAnswer();
+        Outcome outcome = readWhole(given, body, observed);
+        return CaseDifferences.of(given, observed, outcome, observed.fields(outcome));
+    }
+
+    private static Outcome readWhole(StreamCase given, Source body, ObservedAnswer observed) {
+        return WholeAnswerReader.read(
+                given.type().dialect(), body, ReadClock.everyRead(new TickingClock()), observed);
+    }
+
+    private static Map<String, @Nullable Object> fields(StreamCase given, Source body) throws IOException {
+        if (given.isStreamed()) {
+            return ObservedStream.of(given.type(), given.contentType(), body).fields();
+        }
+        ObservedAnswer observed = new ObservedAnswer();
+        return observed.fields(readWhole(given, body, observed));
     }
 
     private static void note(Map<String, List<String>> into, String delivery, List<String> differences) {
@@ -78,13 +96,11 @@ class StreamCasesTest {
         }
         for (boolean reset : given.resets()) {
             Source uncut = new CutSource(body, at -> body.length, reset);
-            Map<String, @Nullable Object> whole =
-                    ObservedStream.of(given.contentType(), uncut).fields();
+            Map<String, @Nullable Object> whole = fields(given, uncut);
             for (int cut = 1; cut < body.length; cut++) {
                 int splitAt = cut;
                 Source source = new CutSource(body, at -> at < splitAt ? splitAt : body.length, reset);
-                Map<String, @Nullable Object> found =
-                        ObservedStream.of(given.contentType(), source).fields();
+                Map<String, @Nullable Object> found = fields(given, source);
                 if (!found.equals(whole)) {
                     return List.of("cut at " + cut + ": expected <" + whole + "> got <" + found + ">");
                 }
@@ -125,58 +141,5 @@ class StreamCasesTest {
             }
         }
         return deliveries;
-    }
-
-    private static List<String> differences(StreamCase given, byte[] body, ObservedStream observed) throws IOException {
-        List<String> differences = new ArrayList<>();
-        JsonNode line = given.line();
-        Map<String, @Nullable Object> found = observed.fields();
-        found.forEach((field, value) -> {
-            // a long text is null in the expectation and given by length and hash
-            if (line.has(field) && !(field.equals("text") && line.get(field).isNull())) {
-                compare(differences, field, line.get(field), value);
-            }
-        });
-        String text = observed.text(0, ContentChannel.TEXT);
-        compareIfGiven(differences, line, "bytes", body.length);
-        compareIfGiven(differences, line, "text_length", text.codePointCount(0, text.length()));
-        compareIfGiven(differences, line, "text_sha256", sha256(text));
-        line.path("choices")
-                .fieldNames()
-                .forEachRemaining(choice -> compare(
-                        differences,
-                        "choices." + choice + ".text",
-                        line.path("choices").path(choice).path("text"),
-                        observed.text(Integer.parseInt(choice), ContentChannel.TEXT)));
-        if (line.hasNonNull("error_code")
-                && observed.outcome() instanceof Outcome.Failed failed
-                && !failed.message().contains(line.get("error_code").asText())) {
-            differences.add(
-                    "error_code: expected <" + line.get("error_code").asText() + "> in <" + failed.message() + ">");
-        }
-        return differences;
-    }
-
-    private static void compareIfGiven(List<String> differences, JsonNode line, String field, Object found) {
-        if (line.hasNonNull(field)) {
-            compare(differences, field, line.get(field), found);
-        }
-    }
-
-    private static void compare(List<String> differences, String field, JsonNode expected, @Nullable Object found) {
-        String wanted = expected.isNull() ? null : expected.asText();
-        String got = found == null ? null : found.toString();
-        if (!Objects.equals(wanted, got)) {
-            differences.add(field + ": expected <" + wanted + "> got <" + got + ">");
-        }
-    }
-
-    private static String sha256(String text) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

@@ -17,6 +17,7 @@ import dev.llmbench.metric.StartPoint;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Records;
 import dev.llmbench.slo.Doubt;
+import dev.llmbench.slo.Finding;
 import dev.llmbench.slo.RunLabel;
 import dev.llmbench.stats.Distribution;
 import dev.llmbench.stats.ExactDistribution;
@@ -143,8 +144,16 @@ final class Reports {
         return closedLoopOf(Map.of(), true, counts);
     }
 
+    static RunReport withFinding(String seen) {
+        RunReport report = closedLoop();
+        Finding finding = new Finding("other-model", seen, "look");
+        return new RunReport(
+                report.description(), report.execution(), report.metrics(), report.doubts(), List.of(finding));
+    }
+
     static RunReport with(RunReport report, RunExecution execution) {
-        return new RunReport(report.description(), execution, report.metrics(), report.doubts());
+        return new RunReport(
+                report.description(), execution, report.metrics(), report.doubts(), report.findings());
     }
 
     static RunReport with(RunReport report, List<Setting> settings) {
@@ -169,7 +178,8 @@ final class Reports {
                         old.runAgain()),
                 report.execution(),
                 report.metrics(),
-                report.doubts());
+                report.doubts(),
+                report.findings());
     }
 
     /** Values at equal distances, the ends included: the p-th percentile is low + p % of the span. */
@@ -190,6 +200,7 @@ final class Reports {
                 OptionalInt.of(128),
                 new EndpointDescription(
                         "https://user:hunter2@example.test/v1?api-version=hunter3",
+                        "chat",
                         Optional.of("llama-3"),
                         metrics.streaming()),
                 0.02,
@@ -207,7 +218,7 @@ final class Reports {
                 client,
                 Optional.empty(),
                 Optional.empty());
-        return new RunReport(description, execution, metrics, doubts);
+        return new RunReport(description, execution, metrics, doubts, List.of());
     }
 
     private record Poisson(double ratePerSecond) implements ArrivalProcess {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.llmbench.metric.RequestCounts;
 import dev.llmbench.slo.RunLabel;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -109,5 +110,14 @@ class ResultTableTest {
 
     private static String text(RunReport report) {
         return String.join("\n", ResultTable.of(report)) + "\n";
+    }
+
+    @Test
+    void aFindingIsALineOfItsOwn() {
+        assertThat(ResultTable.of(Reports.withFinding("asked for the model m, answered by\nx")))
+                .last()
+                .isEqualTo("  finding: other-model: asked for the model m, answered by x; look");
+        assertThat(SummaryMarkdown.of(Reports.withFinding("seen"), Path.of("d")))
+                .contains("nothing speaks against it.\n\n- Found: `other-model: seen; look`\n\n");
     }
 }

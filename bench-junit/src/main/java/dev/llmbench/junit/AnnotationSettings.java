@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.junit;
 
+import dev.llmbench.endpoint.EndpointType;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
 import dev.llmbench.settings.SettingLayer;
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -24,6 +26,7 @@ final class AnnotationSettings {
             Set.of(SettingKey.REQUESTS, SettingKey.DURATION),
             Set.of(SettingKey.WARMUP_REQUESTS, SettingKey.WARMUP_DURATION),
             Set.of(SettingKey.ISL, SettingKey.OSL),
+            Set.of(SettingKey.ENDPOINT_TYPE),
             Set.of(SettingKey.MAX_ERROR_RATE),
             Set.of(SettingKey.SEED));
 
@@ -85,9 +88,18 @@ final class AnnotationSettings {
         said.text(SettingKey.WARMUP_DURATION, load.warmupDuration());
         said.whole(SettingKey.ISL, load.isl());
         said.whole(SettingKey.OSL, load.osl());
+        said.text(SettingKey.ENDPOINT_TYPE, only(load.endpointType(), placed.place()));
         said.decimal(SettingKey.MAX_ERROR_RATE, load.maxErrorRate());
         said.text(SettingKey.SEED, load.seed() == LlmLoad.UNSET_SEED ? "" : Long.toString(load.seed()));
         return said.settings;
+    }
+
+    private static String only(EndpointType[] types, String place) {
+        if (types.length > 1) {
+            throw new IllegalArgumentException("endpointType = " + Arrays.toString(types) + " (" + place
+                    + "): one load asks one API; name one of them");
+        }
+        return types.length == 0 ? "" : types[0].name().toLowerCase(Locale.ROOT);
     }
 
     private static String lower(Arrivals arrivals) {

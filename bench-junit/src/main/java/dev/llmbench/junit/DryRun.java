@@ -25,7 +25,7 @@ final class DryRun {
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add("[" + plan.name() + "] would load "
-                + BaseUrl.parse(plan.endpoint().baseUrl()) + ": " + stop());
+                + BaseUrl.of(plan.endpoint()) + ": " + stop());
         lines.add("  " + requests());
         LoadSpecs.planned(plan.load())
                 .ifPresent(time -> lines.add("  time by plan, warm-up included: " + seconds(time) + ", and up to "

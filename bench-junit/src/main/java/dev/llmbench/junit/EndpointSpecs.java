@@ -2,6 +2,7 @@
 package dev.llmbench.junit;
 
 import dev.llmbench.endpoint.EndpointSpec;
+import dev.llmbench.endpoint.EndpointType;
 import dev.llmbench.endpoint.ExtraBody;
 import dev.llmbench.endpoint.Timeouts;
 import dev.llmbench.settings.Setting;
@@ -26,6 +27,9 @@ final class EndpointSpecs {
         EndpointSpec defaults = EndpointSpec.of(baseUrl);
         return new EndpointSpec(
                 baseUrl,
+                settings.find(SettingKey.ENDPOINT_TYPE)
+                        .map(setting -> setting.choice(EndpointType.class))
+                        .orElse(defaults.type()),
                 settings.find(SettingKey.MODEL).map(Setting::text),
                 settings.find(SettingKey.API_KEY_ENV).map(Setting::variableName),
                 settings.find(SettingKey.API_KEY_HEADER).map(Setting::text).orElse(defaults.apiKeyHeader()),

@@ -2,6 +2,7 @@
 package dev.llmbench.junit;
 
 import dev.llmbench.endpoint.EndpointSpec;
+import dev.llmbench.endpoint.EndpointType;
 import dev.llmbench.endpoint.Timeouts;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
@@ -9,6 +10,7 @@ import dev.llmbench.settings.SettingLayer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The server that an {@link LlmTarget} names.
@@ -26,6 +28,7 @@ record FoundTarget(EndpointSpec endpoint, String place) {
         EndpointSpec defaults = EndpointSpec.of(endpoint.baseUrl());
         List<Setting> said = new ArrayList<>();
         add(said, SettingKey.BASE_URL, endpoint.baseUrl(), "");
+        add(said, SettingKey.ENDPOINT_TYPE, text(endpoint.type()), text(defaults.type()));
         add(said, SettingKey.MODEL, endpoint.model().orElse(""), "");
         add(said, SettingKey.API_KEY_ENV, endpoint.apiKeyEnv().orElse(""), "");
         add(said, SettingKey.API_KEY_HEADER, endpoint.apiKeyHeader(), defaults.apiKeyHeader());
@@ -57,6 +60,10 @@ record FoundTarget(EndpointSpec endpoint, String place) {
         add(said, SettingKey.FIRST_BYTE_TIMEOUT, text(given.firstByte()), text(defaults.firstByte()));
         add(said, SettingKey.IDLE_TIMEOUT, text(given.idle()), text(defaults.idle()));
         add(said, SettingKey.REQUEST_TIMEOUT, text(given.total()), text(defaults.total()));
+    }
+
+    private static String text(EndpointType type) {
+        return type.name().toLowerCase(Locale.ROOT);
     }
 
     private static String text(Duration duration) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.junit;
 
+import dev.llmbench.endpoint.EndpointType;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;
@@ -87,6 +88,9 @@ public @interface LlmLoad {
 
     /** Output tokens asked of each answer; 128 when not said. */
     int osl() default UNSET;
+
+    /** Which API of the server is asked, at most one; chat completions when not said. */
+    EndpointType[] endpointType() default {};
 
     /** The share of failed requests that a gate allows, 0 to 1; 0 when not said, so that any failure fails it. */
     double maxErrorRate() default UNSET_NUMBER;

@@ -70,7 +70,7 @@ final class PlannedRun {
                 surroundings.systemProperties().getOrDefault("user.name", "user"));
         LockHolder who = LockHolder.of(plan.name(), context.getRequiredTestClass(), surroundings.workingDirectory());
         try {
-            return lock.acquire(scope, BaseUrl.parse(plan.endpoint().baseUrl()), who, timeout);
+            return lock.acquire(scope, BaseUrl.of(plan.endpoint()), who, timeout);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new LoadTestException(

@@ -4,6 +4,7 @@ package dev.llmbench.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.llmbench.endpoint.EndpointSpec;
+import dev.llmbench.endpoint.EndpointType;
 import dev.llmbench.endpoint.Timeouts;
 import java.net.URI;
 import java.nio.file.Path;
@@ -181,6 +182,7 @@ class LlmTargetTest {
     static class FullEndpoint extends Base {
         static final EndpointSpec SERVER = new EndpointSpec(
                 "http://started:1",
+                EndpointType.COMPLETIONS,
                 Optional.of("llama"),
                 Optional.of("MY_KEY"),
                 "api-key",

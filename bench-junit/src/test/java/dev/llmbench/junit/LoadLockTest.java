@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.llmbench.LoadTestException;
 import dev.llmbench.endpoint.BaseUrl;
+import dev.llmbench.endpoint.EndpointType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The lock within one JVM; what other JVMs do to it is in {@link OtherJvmTest}. */
 class LoadLockTest {
 
-    private static final BaseUrl SERVER = BaseUrl.parse("http://127.0.0.1:8000");
+    private static final BaseUrl SERVER = BaseUrl.parse("http://127.0.0.1:8000", EndpointType.CHAT);
 
     @TempDir
     Path directory;

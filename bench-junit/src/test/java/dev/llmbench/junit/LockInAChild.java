@@ -3,6 +3,7 @@ package dev.llmbench.junit;
 
 import dev.llmbench.clock.NanoClock;
 import dev.llmbench.endpoint.BaseUrl;
+import dev.llmbench.endpoint.EndpointType;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
@@ -17,7 +18,7 @@ final class LockInAChild {
         LockHolder who = LockHolder.of("elsewhere", LockInAChild.class, Path.of("/other/build"));
         LoadLock lock = new LoadLock(NanoClock.system(), line -> {}, Path.of(arguments[0]), "ada");
         LoadLock.Scope scope = LoadLock.Scope.valueOf(arguments[1].toUpperCase(Locale.ROOT));
-        try (LoadLock.Held held = lock.acquire(scope, BaseUrl.parse(arguments[2]), who, Duration.ofSeconds(20))) {
+        try (LoadLock.Held held = lock.acquire(scope, BaseUrl.parse(arguments[2], EndpointType.CHAT), who, Duration.ofSeconds(20))) {
             System.out.println("held " + !held.toString().isEmpty());
             System.in.read();
         }

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 /** The JSON that an OpenAI-compatible server sends: stream chunks, whole answers, the model list, errors. */
 final class ChatJson {
     /** A fixed moment, so that the same script always has the same bytes. */
-    private static final long CREATED_SECONDS = 1_700_000_000L;
+    static final long CREATED_SECONDS = 1_700_000_000L;
 
     private ChatJson() {}
 

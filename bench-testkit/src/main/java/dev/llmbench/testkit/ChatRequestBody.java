@@ -8,10 +8,10 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the simulated engine needs of a chat request's body; everything else in it is ignored.
+ * What the simulated engine needs of a request's body; everything else in it is ignored.
  *
  * @param model the model's name, echoed
- * @param texts all texts of all messages, in their order
+ * @param texts all texts of all messages, or of the prompt, in their order
  * @param outputLimit {@code max_completion_tokens} or {@code max_tokens}; empty when neither is set
  * @param stream whether the answer is streamed
  * @param includeUsage whether a stream ends with its token counts
@@ -24,7 +24,7 @@ record ChatRequestBody(
     }
 
     /**
-     * Reads a body.
+     * Reads the body of a chat request.
      *
      * @throws IllegalArgumentException when a server would refuse it, with a message for the client
      */
@@ -37,6 +37,23 @@ record ChatRequestBody(
         for (Object message : messages) {
             addTexts(asObject(message, "a message").get("content"), texts);
         }
+        return read(body, texts);
+    }
+
+    /**
+     * Reads the body of a request to {@code /v1/completions}.
+     *
+     * @throws IllegalArgumentException when a server would refuse it, with a message for the client
+     */
+    static ChatRequestBody parseCompletion(String json) {
+        Map<?, ?> body = asObject(JsonReader.parse(json), "the body");
+        if (!(body.get("prompt") instanceof String prompt) || prompt.isEmpty()) {
+            throw new IllegalArgumentException("prompt: a text is required, and one only");
+        }
+        return read(body, List.of(prompt));
+    }
+
+    private static ChatRequestBody read(Map<?, ?> body, List<String> texts) {
         Object completionLimit = body.get("max_completion_tokens");
         OptionalInt limit = completionLimit == null
                 ? limit("max_tokens", body.get("max_tokens"))

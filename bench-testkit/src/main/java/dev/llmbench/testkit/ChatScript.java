@@ -131,10 +131,7 @@ public final class ChatScript {
 
     /** The script, ended cleanly but without {@code [DONE]}. */
     public Script end() {
-        return Script.status(200)
-                .header("Content-Type", Script.EVENT_STREAM)
-                .header("Cache-Control", "no-cache")
-                .steps(steps);
+        return Script.events(steps);
     }
 
     /** The script, whose connection is closed before the body's end. */

@@ -209,6 +209,11 @@ public final class EngineProfile {
         return EnginePrompt.of(texts, tokens, cache);
     }
 
+    /** A prompt that no chat template surrounds. */
+    EnginePrompt bare(List<String> texts) {
+        return EnginePrompt.of(texts, tokens.withoutTemplate(), cache);
+    }
+
     /** Why a request can never be answered; empty when it can. */
     Optional<String> refusal(int promptTokens, int outputTokens) {
         return cache.refusal(promptTokens, outputTokens);

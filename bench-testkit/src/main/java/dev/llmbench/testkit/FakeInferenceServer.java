@@ -11,8 +11,8 @@ import mockwebserver3.MockResponse;
 
 /**
  * A scripted inference server in this JVM, on a free port of 127.0.0.1: test your gate without a GPU. It answers
- * {@code POST /v1/chat/completions} with a {@link Script} chosen per request, {@code GET /v1/models} and
- * {@code GET /health}; anything else is a 404. It knows exactly when each byte was due, so what a client measures minus
+ * {@code POST /v1/chat/completions} and {@code POST /v1/completions} with a {@link Script} chosen per request,
+ * {@code GET /v1/models} and {@code GET /health}; anything else is a 404. It knows exactly when each byte was due, so what a client measures minus
  * what was scripted is the client's own error. Good for some 64 streams at a time; use
  * {@link SimulatedInferenceServer} for a server whose speed depends on its load.
  *
@@ -27,7 +27,7 @@ public final class FakeInferenceServer implements AutoCloseable {
     /** The model listed and named when nothing else is said. */
     public static final String DEFAULT_MODEL = "fake-model";
 
-    private final InferenceHttp http = new InferenceHttp(this::answer, this::record);
+    private final InferenceHttp http = new InferenceHttp((exchange, form) -> answer(exchange), this::record);
     private final List<ReceivedRequest> requests = new ArrayList<>();
     private final AtomicInteger chatRequests = new AtomicInteger();
     private volatile ScriptSource source;
@@ -105,7 +105,7 @@ public final class FakeInferenceServer implements AutoCloseable {
         }
     }
 
-    /** How many chat requests have arrived: one for every POST the server saw, silent re-sends of a client included. */
+    /** How many requests for chat or completions have arrived: one for every POST the server saw, silent re-sends of a client included. */
     public int chatRequests() {
         return chatRequests.get();
     }

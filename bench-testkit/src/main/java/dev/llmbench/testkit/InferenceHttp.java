@@ -19,8 +19,6 @@ import mockwebserver3.RecordedRequest;
 
 /** The HTTP side that both servers share: routes, the model list, health, what is in flight. */
 final class InferenceHttp {
-    static final String CHAT_PATH = "/v1/chat/completions";
-
     private final ClientConnections connections = new ClientConnections();
     private final MockWebServer server = WebServer.create();
     private final Pacer pacer = new Pacer();
@@ -31,10 +29,10 @@ final class InferenceHttp {
     private volatile List<String> models = List.of(FakeInferenceServer.DEFAULT_MODEL);
     private volatile int healthStatus = 200;
 
-    /** Answers a chat request, on the connection's own thread. */
+    /** Answers a request for tokens, on the connection's own thread. */
     @FunctionalInterface
     interface ChatHandler {
-        MockResponse answer(Exchange exchange) throws IOException;
+        MockResponse answer(Exchange exchange, AnswerForm form) throws IOException;
     }
 
     InferenceHttp(ChatHandler chat, Consumer<ReceivedRequest> onRequest) {
@@ -99,10 +97,12 @@ final class InferenceHttp {
     }
 
     private MockResponse route(ReceivedRequest request, ClientConnection connection) throws IOException {
-        boolean isChat = request.method().equals("POST") && request.path().equals(CHAT_PATH);
-        Exchange exchange = new Exchange(request, connection, isChat ? inFlight : new InFlightLog()).begin();
+        AnswerForm form = request.method().equals("POST")
+                ? AnswerForm.of(request.path()).orElse(null)
+                : null;
+        Exchange exchange = new Exchange(request, connection, form == null ? new InFlightLog() : inFlight).begin();
         try {
-            return isChat ? chat.answer(exchange) : player.answer(sideAnswer(request), exchange);
+            return form == null ? player.answer(sideAnswer(request), exchange) : chat.answer(exchange, form);
         } catch (IOException failure) {
             exchange.abort();
             throw failure;

@@ -50,6 +50,18 @@ public final class Script {
         return new ChatScript();
     }
 
+    /** Begins a stream of the chunks of {@code /v1/completions}. */
+    public static CompletionScript completions() {
+        return new CompletionScript();
+    }
+
+    static Script events(List<ScriptStep> steps) {
+        return status(200)
+                .header("Content-Type", EVENT_STREAM)
+                .header("Cache-Control", "no-cache")
+                .steps(steps);
+    }
+
     /** An answer with this status and, until a body is given, an empty body. */
     public static Script status(int status) {
         if (status < 200 || status > 599) {
@@ -68,6 +80,17 @@ public final class Script {
     public static Script chatAnswer(String text, long promptTokens, long completionTokens) {
         String json = ChatJson.answer(
                 "chatcmpl-fake",
+                FakeInferenceServer.DEFAULT_MODEL,
+                text,
+                "stop",
+                ChatJson.usage(promptTokens, completionTokens));
+        return status(200).json(json);
+    }
+
+    /** A whole, non-streamed answer of {@code /v1/completions} that stopped by itself. */
+    public static Script completionAnswer(String text, long promptTokens, long completionTokens) {
+        String json = CompletionJson.answer(
+                "cmpl-fake",
                 FakeInferenceServer.DEFAULT_MODEL,
                 text,
                 "stop",

@@ -4,7 +4,7 @@ package dev.llmbench.testkit;
 import java.util.List;
 
 /**
- * Chooses the answer to each chat request; may be asked by many threads at a time. The usual choices can be said in words:
+ * Chooses the answer to each request; may be asked by many threads at a time. The usual choices can be said in words:
  *
  * <pre>{@code
  * FakeInferenceServer.choosing(ScriptSource.always(fast)

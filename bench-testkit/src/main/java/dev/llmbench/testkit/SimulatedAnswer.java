@@ -15,6 +15,7 @@ final class SimulatedAnswer {
     private static final long LOOK_MILLIS = 50;
 
     private final String id;
+    private final AnswerForm form;
     private final ChatRequestBody body;
     private final boolean reportsCached;
     private final Exchange exchange;
@@ -25,19 +26,21 @@ final class SimulatedAnswer {
 
     SimulatedAnswer(
             String id,
+            AnswerForm form,
             ChatRequestBody body,
             EngineProfile profile,
             Exchange exchange,
             Pacer pacer,
             Runnable onComplete) {
         this.id = id;
+        this.form = form;
         this.body = body;
         this.reportsCached = profile.cache().prefixBlockTokens().isPresent();
         this.exchange = exchange;
         this.pacer = pacer;
         this.onComplete = onComplete;
         this.sequence = new Sequence(
-                profile.prompt(body.texts()),
+                form.prompt(body.texts(), profile),
                 body.outputLimit().orElse(profile.tokens().defaultOutput()),
                 atNanos -> tokens.release());
     }
@@ -60,7 +63,7 @@ final class SimulatedAnswer {
             }
         }
         ByteString json =
-                ByteString.encodeUtf8(ChatJson.answer(id, body.model(), text.toString(), finishReason(), usage()));
+                ByteString.encodeUtf8(form.whole(id, body.model(), text.toString(), finishReason(), usage()));
         Map<String, String> headers = Map.of("Content-Type", "application/json");
         return HttpAnswer.ofLength(json.size(), 200, headers, exchange.abortingOnFailure(sink -> {
             sink.write(json);
@@ -78,14 +81,16 @@ final class SimulatedAnswer {
         for (int i = 0; i < sequence.outputTokens(); i++) {
             awaitToken();
             if (i == 0) {
-                write(sink, ChatJson.chunk(id, body.model(), "{\"role\":\"assistant\",\"content\":\"\"}"));
+                for (String chunk : form.opening(id, body.model())) {
+                    write(sink, chunk);
+                }
             }
-            write(sink, ChatJson.chunk(id, body.model(), ChatJson.delta("content", word(i))));
+            write(sink, form.text(id, body.model(), word(i)));
             sink.flush();
         }
-        write(sink, ChatJson.finishChunk(id, body.model(), finishReason()));
+        write(sink, form.finish(id, body.model(), finishReason()));
         if (body.includeUsage()) {
-            write(sink, ChatJson.usageChunk(id, body.model(), usage()));
+            write(sink, form.usage(id, body.model(), usage()));
         }
         write(sink, "[DONE]");
         HttpAnswer.writeLastChunk(sink);

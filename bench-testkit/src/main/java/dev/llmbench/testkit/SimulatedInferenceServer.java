@@ -15,7 +15,8 @@ import mockwebserver3.MockResponse;
  * the time to the first token jumps, the time between tokens does not. How fast it is, and what makes it slower, says an
  * {@link EngineProfile}; an {@link EngineSimulation} runs the same engine in virtual time.
  *
- * <p>It answers {@code POST /v1/chat/completions} (streamed, or whole when {@code stream} is not true),
+ * <p>It answers {@code POST /v1/chat/completions} and {@code POST /v1/completions} (streamed, or whole when {@code stream}
+ * is not true),
  * {@code GET /v1/models} and {@code GET /health}. An answer has exactly {@code max_completion_tokens} or
  * {@code max_tokens} tokens, one chunk each. A client that hangs up frees its slot. Good for some 64 streams at a time.
  *
@@ -81,7 +82,7 @@ public final class SimulatedInferenceServer implements AutoCloseable {
         return profile;
     }
 
-    /** How many chat requests have arrived, refused ones included. */
+    /** How many requests for chat or completions have arrived, refused ones included. */
     public long chatRequests() {
         return chatRequests.get();
     }
@@ -143,16 +144,16 @@ public final class SimulatedInferenceServer implements AutoCloseable {
         engine.close();
     }
 
-    private MockResponse answer(Exchange exchange) throws IOException {
+    private MockResponse answer(Exchange exchange, AnswerForm form) throws IOException {
         String id = "chatcmpl-" + chatRequests.incrementAndGet();
         ChatRequestBody body;
         try {
-            body = ChatRequestBody.parse(exchange.request().body());
+            body = form.read(exchange.request().body());
         } catch (IllegalArgumentException refused) {
             return refused(String.valueOf(refused.getMessage()), exchange);
         }
         SimulatedAnswer answer =
-                new SimulatedAnswer(id, body, profile, exchange, http.pacer(), completedRequests::incrementAndGet);
+                new SimulatedAnswer(id, form, body, profile, exchange, http.pacer(), completedRequests::incrementAndGet);
         Sequence sequence = answer.sequence();
         Optional<String> refusal = profile.refusal(sequence.prompt().tokens(), sequence.outputTokens());
         if (refusal.isPresent()) {

@@ -9,6 +9,10 @@ record TokenRules(int defaultOutput, double perWord, int template) {
         Rule.require(template >= 0, "templateTokens", template, "0 or more");
     }
 
+    TokenRules withoutTemplate() {
+        return new TokenRules(defaultOutput, perWord, 0);
+    }
+
     int promptTokens(long words) {
         return (int) Math.min(Integer.MAX_VALUE, Math.round(words * perWord) + template);
     }

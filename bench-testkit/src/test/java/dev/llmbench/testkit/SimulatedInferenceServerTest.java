@@ -75,6 +75,36 @@ class SimulatedInferenceServerTest {
     }
 
     @Test
+    void completionsHaveNoRoleAndNoTemplate() throws Exception {
+        try (var server = new SimulatedInferenceServer(FAST).start();
+                var client = new RawClient(server)) {
+            String members = "\"prompt\":\"one two three\",\"model\":\"m\",\"max_tokens\":2";
+            List<String> events = events(RawClient.text(client.post(
+                            "/v1/completions",
+                            "{" + members + ",\"stream\":true,\"stream_options\":{\"include_usage\":true}}")
+                    .readChunked()));
+            assertThat(events).hasSize(2 + 1 + 1 + 1).endsWith("[DONE]");
+            JsonNode token = JACKSON.readTree(events.get(0));
+            assertThat(token.at("/object").asText()).isEqualTo("text_completion");
+            assertThat(token.at("/choices/0/text").asText()).isEqualTo(" the");
+            assertThat(JACKSON.readTree(events.get(2)).at("/choices/0").toString())
+                    .isEqualTo("{\"index\":0,\"text\":\"\",\"logprobs\":null,\"finish_reason\":\"length\"}");
+            assertThat(JACKSON.readTree(events.get(3)).at("/usage").toString())
+                    .isEqualTo("{\"prompt_tokens\":3,\"completion_tokens\":2,\"total_tokens\":5}");
+        }
+        try (var server = new SimulatedInferenceServer(FAST).start();
+                var client = new RawClient(server)) {
+            assertThat(RawClient.text(client.post("/v1/completions", "{\"prompt\":\"a\",\"max_tokens\":1}")
+                            .readUntil("}")))
+                    .contains("\"choices\":[{\"index\":0,\"text\":\" the\"")
+                    .contains("\"usage\":{\"prompt_tokens\":1,");
+            assertThat(RawClient.text(client.post("/v1/completions", "{\"prompt\":[1,2]}").readUntil("}")))
+                    .startsWith("HTTP/1.1 400")
+                    .contains("prompt: a text is required");
+        }
+    }
+
+    @Test
     void withoutALimitTheDefaultLengthEndsByItselfAndUsageComesOnlyWhenAsked() throws Exception {
         try (var server = new SimulatedInferenceServer(FAST).start();
                 var client = new RawClient(server)) {

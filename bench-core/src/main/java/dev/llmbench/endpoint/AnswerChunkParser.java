@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.endpoint;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Reads the JSON of an event, or of an answer that came whole, into an {@link AnswerChunk}. Unknown fields, and known ones
+ * of an unexpected type, are skipped: what a server adds must not fail a request.
+ */
+final class AnswerChunkParser {
+
+    /** The deepest nesting accepted, in a field that is skipped, too. */
+    static final int MAX_DEPTH = 1000;
+
+    /**
+     * Lets through what unknown fields may hold: NaN log probabilities, and strings and numbers as long as an event may be.
+     * Nothing computes such a number.
+     */
+    static final JsonFactory JSON = JsonFactory.builder()
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+            .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .maxNumberLength(Integer.MAX_VALUE)
+                    .maxNestingDepth(MAX_DEPTH)
+                    .build())
+            .build();
+
+    private final ApiDialect dialect;
+    private final AnswerChunk chunk;
+
+    private AnswerChunkParser(ApiDialect dialect, boolean whole) {
+        this.dialect = dialect;
+        this.chunk = new AnswerChunk(whole);
+    }
+
+    /** For the events of a stream. */
+    static AnswerChunkParser ofStream(ApiDialect dialect) {
+        return new AnswerChunkParser(dialect, false);
+    }
+
+    /** For an answer in one piece. */
+    static AnswerChunkParser ofAnswer(ApiDialect dialect) {
+        return new AnswerChunkParser(dialect, true);
+    }
+
+    /**
+     * Reads one event.
+     *
+     * @return what it said; the same object each time
+     * @throws JsonProcessingException when the bytes are not one JSON object
+     */
+    AnswerChunk parse(byte[] bytes, int offset, int length) throws JsonProcessingException {
+        try (JsonParser in = JSON.createParser(bytes, offset, length)) {
+            return read(in);
+        } catch (IOException e) {
+            return parseWithReplacement(bytes, offset, length, e);
+        }
+    }
+
+    /** An event stream is decoded with replacement, so bytes that are no UTF-8 are not an error of the event. */
+    private AnswerChunk parseWithReplacement(byte[] bytes, int offset, int length, IOException first)
+            throws JsonProcessingException {
+        String decoded = new String(bytes, offset, length, StandardCharsets.UTF_8);
+        if (decoded.indexOf('\uFFFD') >= 0) {
+            chunk.takeBackModel();
+            try (JsonParser in = JSON.createParser(decoded)) {
+                return read(in);
+            } catch (IOException e) {
+                throw asJsonError(e);
+            }
+        }
+        throw asJsonError(first);
+    }
+
+    private static JsonProcessingException asJsonError(IOException e) {
+        return e instanceof JsonProcessingException json ? json : new JsonParseException(null, e.getMessage(), e);
+    }
+
+    private AnswerChunk read(JsonParser in) throws IOException {
+        chunk.clear();
+        if (in.nextToken() != JsonToken.START_OBJECT) {
+            throw new JsonParseException(in, "not a JSON object");
+        }
+        while (in.nextToken() != JsonToken.END_OBJECT) {
+            String field = in.currentName();
+            in.nextToken();
+            dialect.readField(in, field, chunk);
+        }
+        if (in.nextToken() != null) {
+            throw new JsonParseException(in, "more than one JSON object");
+        }
+        return chunk;
+    }
+}

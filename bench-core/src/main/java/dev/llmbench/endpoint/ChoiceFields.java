@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.endpoint;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import java.io.IOException;
+import java.util.Set;
+
+/** The fields of the APIs whose answers are {@code choices}: chat completions and completions. */
+final class ChoiceFields {
+
+    /** OpenAI allows 128; a server that invents more would fill the memory of what they are. */
+    static final int MAX_CHOICES = 1024;
+
+    /** By these the server says that it broke the answer off, and not the model. */
+    private static final Set<String> FAILED = Set.of("error", "abort");
+
+    private ChoiceFields() {}
+
+    static void read(JsonParser in, String field, AnswerChunk into) throws IOException {
+        switch (field) {
+            case "choices" -> readChoices(in, into);
+            case "usage" -> readUsage(in, into);
+            case "x_groq" -> readVendorUsage(in, into);
+            case "error" -> {
+                if (ErrorField.saysSomething(in)) {
+                    into.setError();
+                }
+            }
+            case "object", "type" -> {
+                if (ErrorField.isTheWord(in)) {
+                    into.setError();
+                }
+            }
+            case "detail", "code", "message" -> into.noteErrorPart(field, ErrorField.saysSomething(in));
+            case "model" -> into.readModel(in);
+            default -> in.skipChildren();
+        }
+    }
+
+    private static void readUsage(JsonParser in, AnswerChunk into) throws IOException {
+        ServerUsage usage = UsageParser.read(in);
+        if (usage != null) {
+            into.setUsage(usage);
+        }
+    }
+
+    /** Groq put the usage of a stream into a field of its own. */
+    private static void readVendorUsage(JsonParser in, AnswerChunk into) throws IOException {
+        if (in.currentToken() != JsonToken.START_OBJECT) {
+            in.skipChildren();
+            return;
+        }
+        while (in.nextToken() != JsonToken.END_OBJECT) {
+            boolean isUsage = in.currentName().equals("usage");
+            in.nextToken();
+            if (isUsage) {
+                readUsage(in, into);
+            } else {
+                in.skipChildren();
+            }
+        }
+    }
+
+    private static void readChoices(JsonParser in, AnswerChunk into) throws IOException {
+        into.noteChoices();
+        if (in.currentToken() != JsonToken.START_ARRAY) {
+            in.skipChildren();
+            return;
+        }
+        int position = 0;
+        while (in.nextToken() != JsonToken.END_ARRAY) {
+            if (in.currentToken() == JsonToken.START_OBJECT) {
+                readChoice(in, position, into);
+            } else {
+                in.skipChildren();
+            }
+            position++;
+        }
+    }
+
+    private static void readChoice(JsonParser in, int position, AnswerChunk into) throws IOException {
+        String messageField = into.isWhole() ? "message" : "delta";
+        int mark = into.mark();
+        int index = position;
+        String finishReason = "";
+        while (in.nextToken() != JsonToken.END_OBJECT) {
+            String field = in.currentName();
+            in.nextToken();
+            if (field.equals(messageField)) {
+                GeneratedText.readMessage(in, into);
+            } else if (field.equals("text")) {
+                GeneratedText.readText(in, ContentChannel.TEXT, into);
+            } else if (field.equals("finish_reason")) {
+                finishReason = AnswerChunk.name(in);
+            } else if (field.equals("index")) {
+                index = UsageParser.count(in).orElse(position);
+            } else if (field.equals("usage")) {
+                // Moonshot's place for it
+                readUsage(in, into);
+            } else if (field.equals("error") && ErrorField.saysSomething(in)) {
+                into.setError();
+            } else {
+                in.skipChildren();
+            }
+        }
+        if (index >= MAX_CHOICES) {
+            throw new StreamConstraintsException(
+                    "choice " + index + " is beyond the limit of " + MAX_CHOICES + " choices");
+        }
+        into.closeChoice(mark, index, finishReason.isEmpty() ? null : finishReason);
+        if (FAILED.contains(finishReason)) {
+            into.setError();
+        }
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.endpoint;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.llmbench.prompt.Prompt;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Writes the JSON body of a request. Only standard fields, and those the user asked for: strict servers
+ * refuse a field that they do not know.
+ *
+ * <p>An extra field replaces ours of the same name, so that each name occurs once. Three names cannot be replaced, because
+ * the rest of the run relies on them: {@code model}, {@code stream} and the field of the prompt.
+ */
+final class RequestBodyWriter {
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final ApiDialect dialect;
+    private final String model;
+    private final boolean streaming;
+    private final String maxTokensField;
+    private final boolean ignoreEos;
+
+    /** Names with their values as JSON text; sorted, so that the same settings give the same bytes in every JVM. */
+    private final SortedMap<String, String> extra = new TreeMap<>();
+
+    /** Throws {@link IllegalArgumentException} for an extra field that is reserved or is not a JSON value. */
+    RequestBodyWriter(EndpointSpec spec, String model) {
+        this.dialect = spec.type().dialect();
+        this.model = model;
+        this.streaming = spec.streaming();
+        this.maxTokensField = spec.maxTokensField();
+        this.ignoreEos = spec.ignoreEos();
+        Map<String, String> reserved = Map.of(
+                "model", "set llmbench.model instead",
+                dialect.promptField(), "the prompts fill it",
+                "stream", "set llmbench.streaming instead");
+        spec.extraBody().forEach((name, value) -> {
+            if (reserved.containsKey(name)) {
+                throw new IllegalArgumentException(
+                        "llmbench.extra-body: the field '" + name + "' cannot be replaced: " + reserved.get(name));
+            }
+            extra.put(name, JsonValueText.of(name, value));
+        });
+    }
+
+    /** The body in UTF-8. A lone surrogate in the prompt becomes a question mark, as in any encoder. */
+    byte[] bytes(Prompt prompt) {
+        StringWriter text = new StringWriter(prompt.text().length() + 256);
+        try (JsonGenerator json = JSON.createGenerator(text)) {
+            json.writeStartObject();
+            json.writeStringField("model", model);
+            dialect.writePrompt(json, prompt);
+            json.writeBooleanField("stream", streaming);
+            writeOptions(json, prompt);
+            for (Map.Entry<String, String> field : extra.entrySet()) {
+                json.writeFieldName(field.getKey());
+                json.writeRawValue(field.getValue());
+            }
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException("a writer in memory failed", e);
+        }
+        return text.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private void writeOptions(JsonGenerator json, Prompt prompt) throws IOException {
+        if (streaming && !extra.containsKey("stream_options")) {
+            json.writeObjectFieldStart("stream_options");
+            json.writeBooleanField("include_usage", true);
+            json.writeEndObject();
+        }
+        if (prompt.requestedOutputTokens().isPresent() && !extra.containsKey(maxTokensField)) {
+            json.writeNumberField(maxTokensField, prompt.requestedOutputTokens().getAsInt());
+        }
+        if (ignoreEos && !extra.containsKey("ignore_eos")) {
+            json.writeBooleanField("ignore_eos", true);
+        }
+    }
+}

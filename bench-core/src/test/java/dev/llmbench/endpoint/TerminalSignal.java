@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.endpoint;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Looks for what may complete an answer, in another way than the readers do: the whole body as text, line by line, each
+ * event as a tree. Says yes too often rather than too seldom, so where it says no there must be no success.
+ */
+final class TerminalSignal {
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    static {
+        JSON.getFactory()
+                .setStreamReadConstraints(StreamReadConstraints.builder()
+                        .maxNestingDepth(1_000_000)
+                        .maxNumberLength(Integer.MAX_VALUE)
+                        .maxStringLength(Integer.MAX_VALUE)
+                        .build());
+    }
+
+    private TerminalSignal() {}
+
+    /** @param cleanEnd whether the body ended, and was not cut off */
+    static boolean isIn(byte[] body, boolean cleanEnd) {
+        boolean finished = false;
+        for (String data : events(new String(body, StandardCharsets.UTF_8))) {
+            if (data.strip().equals("[DONE]")) {
+                return true;
+            }
+            if (data.isBlank()) {
+                continue;
+            }
+            try {
+                // a byte order mark before JSON may be ignored (RFC 8259, section 8.1)
+                finished |= hasFinishReason(JSON.readTree(data.startsWith("\uFEFF") ? data.substring(1) : data));
+            } catch (JsonProcessingException e) {
+                return false;
+            }
+        }
+        return finished && cleanEnd;
+    }
+
+    private static List<String> events(String body) {
+        String text = body.startsWith("\uFEFF") ? body.substring(1) : body;
+        List<String> events = new ArrayList<>();
+        List<String> data = new ArrayList<>();
+        for (String line : text.split("\r\n|\r|\n", -1)) {
+            if (line.isEmpty() && !data.isEmpty()) {
+                events.add(String.join("\n", data));
+                data.clear();
+            } else if (line.equals("data") || line.startsWith("data:")) {
+                String value = line.substring(Math.min(line.length(), "data:".length()));
+                data.add(value.startsWith(" ") ? value.substring(1) : value);
+            }
+        }
+        if (!data.isEmpty()) {
+            events.add(String.join("\n", data));
+        }
+        return events;
+    }
+
+    private static boolean hasFinishReason(JsonNode event) {
+        for (JsonNode choice : event.path("choices")) {
+            if (!choice.path("finish_reason").asText("").isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether an answer that came whole is one JSON object. */
+    static boolean isWhole(byte[] body) {
+        try {
+            return JSON.readTree(new String(body, StandardCharsets.UTF_8)).isObject();
+        } catch (JsonProcessingException e) {
+            return false;
+        }
+    }
+}
