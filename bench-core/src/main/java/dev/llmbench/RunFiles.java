@@ -20,6 +20,8 @@ import dev.llmbench.settings.DeclaredFact;
 import dev.llmbench.slo.Doubt;
 import dev.llmbench.slo.RunLabel;
 import dev.llmbench.slo.ServerFindings;
+import dev.llmbench.text.PlainLine;
+import dev.llmbench.text.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,9 +37,12 @@ import org.jspecify.annotations.Nullable;
 /** The files of one run: records as they come, everything else when it is over. Without a directory it keeps quiet. */
 final class RunFiles implements RecordSink, AutoCloseable {
 
+    private static final int LONGEST_NAME = 1_000;
+
     private final LoadTest test;
     private final LoadSpec load;
     private final String model;
+    private final Secrets secrets;
     private final Instant startedAt = Instant.now();
     private final NanoClock clock;
     private final long originNanos;
@@ -48,6 +53,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
             LoadTest test,
             LoadSpec load,
             String model,
+            Secrets secrets,
             NanoClock clock,
             long originNanos,
             @Nullable RequestsJsonl requests) {
@@ -55,12 +61,13 @@ final class RunFiles implements RecordSink, AutoCloseable {
         this.load = load;
         this.model = model;
         this.findings = new ServerFindings(model);
+        this.secrets = secrets;
         this.clock = clock;
         this.originNanos = originNanos;
         this.requests = requests;
     }
 
-    static RunFiles open(LoadTest test, LoadSpec load, String model, NanoClock clock) {
+    static RunFiles open(LoadTest test, LoadSpec load, String model, Secrets secrets, NanoClock clock) {
         long originNanos = clock.nanoTime();
         Optional<Path> directory = test.reportDirectory;
         try {
@@ -70,7 +77,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 ReportFiles.removeOld(directory.get());
                 requests = new RequestsJsonl(directory.get().resolve(ReportFiles.REQUESTS), originNanos);
             }
-            return new RunFiles(test, load, model, clock, originNanos, requests);
+            return new RunFiles(test, load, model, secrets, clock, originNanos, requests);
         } catch (IOException e) {
             throw new LoadTestException(
                     "cannot write into " + directory.orElseThrow() + ": " + e
@@ -89,7 +96,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
 
     /** Prints the table, writes the files and hands out the run. */
     LlmRun finish(RunMetrics metrics, List<Doubt> doubts, Optional<String> endedEarly) {
-        RunLabel label = new RunLabel(test.name, loadText(), model, load.seed());
+        RunLabel label = new RunLabel(shown(test.name), loadText(), shown(model), load.seed());
         RunReport report = new RunReport(description(label), execution(endedEarly), metrics, doubts, findings.all());
         ResultTable.of(report).forEach(test.console);
         test.reportDirectory.ifPresent(directory -> write(report, directory));
@@ -115,24 +122,28 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 synthetic ? OptionalInt.of(test.isl) : OptionalInt.empty(),
                 synthetic ? OptionalInt.of(test.osl) : OptionalInt.empty(),
                 new EndpointDescription(
-                        test.endpoint.baseUrl(),
+                        secrets.hide(test.endpoint.baseUrl()),
                         test.endpoint.type().name().toLowerCase(Locale.ROOT),
-                        Optional.of(model),
+                        Optional.of(label.model()),
                         test.endpoint.streaming()),
                 test.maxErrorRate,
                 Stream.concat(
-                                test.settings.stream().map(RunFiles::shown),
-                                test.facts.stream().map(RunFiles::shown))
+                                test.settings.stream().map(this::shown),
+                                test.facts.stream().map(this::shown))
                         .toList(),
-                test.runAgain);
+                test.runAgain.map(secrets::hide));
     }
 
-    private static Setting shown(dev.llmbench.settings.Setting setting) {
-        return new Setting(setting.key().toString(), setting.shown(), setting.origin());
+    private Setting shown(dev.llmbench.settings.Setting setting) {
+        return new Setting(setting.key().toString(), secrets.hide(setting.shown()), setting.origin());
     }
 
-    private static Setting shown(DeclaredFact fact) {
-        return new Setting(fact.key(), fact.value(), fact.origin());
+    private String shown(String text) {
+        return secrets.hide(PlainLine.of(text, LONGEST_NAME));
+    }
+
+    private Setting shown(DeclaredFact fact) {
+        return new Setting(fact.key(), secrets.hide(fact.value()), fact.origin());
     }
 
     private RunExecution execution(Optional<String> endedEarly) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.endpoint;
 
+import dev.llmbench.text.Secrets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -123,7 +124,17 @@ public record EndpointSpec(
     /** The same, with the key in this header. */
     public EndpointSpec withApiKeyHeader(String name) {
         return new EndpointSpec(
-                baseUrl, type, model, apiKeyEnv, name, headers, streaming, maxTokensField, ignoreEos, extraBody, timeouts);
+                baseUrl,
+                type,
+                model,
+                apiKeyEnv,
+                name,
+                headers,
+                streaming,
+                maxTokensField,
+                ignoreEos,
+                extraBody,
+                timeouts);
     }
 
     /** The same, with these further headers and no others. */
@@ -161,19 +172,49 @@ public record EndpointSpec(
     /** The same, with another field for the requested output length. */
     public EndpointSpec withMaxTokensField(String name) {
         return new EndpointSpec(
-                baseUrl, type, model, apiKeyEnv, apiKeyHeader, headers, streaming, name, ignoreEos, extraBody, timeouts);
+                baseUrl,
+                type,
+                model,
+                apiKeyEnv,
+                apiKeyHeader,
+                headers,
+                streaming,
+                name,
+                ignoreEos,
+                extraBody,
+                timeouts);
     }
 
     /** The same, with or without {@code ignore_eos}. */
     public EndpointSpec withIgnoreEos(boolean sent) {
         return new EndpointSpec(
-                baseUrl, type, model, apiKeyEnv, apiKeyHeader, headers, streaming, maxTokensField, sent, extraBody, timeouts);
+                baseUrl,
+                type,
+                model,
+                apiKeyEnv,
+                apiKeyHeader,
+                headers,
+                streaming,
+                maxTokensField,
+                sent,
+                extraBody,
+                timeouts);
     }
 
     /** The same, with these further body fields and no others. */
     public EndpointSpec withExtraBody(Map<String, Object> all) {
         return new EndpointSpec(
-                baseUrl, type, model, apiKeyEnv, apiKeyHeader, headers, streaming, maxTokensField, ignoreEos, all, timeouts);
+                baseUrl,
+                type,
+                model,
+                apiKeyEnv,
+                apiKeyHeader,
+                headers,
+                streaming,
+                maxTokensField,
+                ignoreEos,
+                all,
+                timeouts);
     }
 
     /** The same, with other limits. */
@@ -199,13 +240,24 @@ public record EndpointSpec(
                 + ", type=" + type
                 + ", model=" + model.orElse("none")
                 + ", apiKeyEnv=" + apiKeyEnv.orElse("none")
-                + ", apiKeyHeader=" + apiKeyHeader
-                + ", headers=" + headers.keySet()
+                + ", apiKeyHeader=" + RequestHeaders.shown(apiKeyHeader)
+                + ", headers="
+                + headers.keySet().stream().map(RequestHeaders::shown).toList()
                 + ", streaming=" + streaming
                 + ", maxTokensField=" + maxTokensField
                 + ", ignoreEos=" + ignoreEos
                 + ", extraBody=" + MaskedFields.of(extraBody)
                 + ", timeouts=" + timeouts + "]";
-        return new Redaction(this, Optional.empty()).apply(text);
+        return secrets(Optional.empty()).hide(text);
+    }
+
+    /**
+     * What must not be shown of this server: the key, user and password of the address, and the values of headers, query
+     * parameters and body fields that are named like a secret.
+     *
+     * @param apiKey the key itself; empty for a server without keys
+     */
+    public Secrets secrets(Optional<String> apiKey) {
+        return new Redaction(this, apiKey).secrets();
     }
 }

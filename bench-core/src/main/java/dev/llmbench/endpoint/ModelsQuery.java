@@ -47,6 +47,7 @@ final class ModelsQuery {
                 .newBuilder()
                 .callTimeout(longestWait)
                 .build();
+        SocketReadClock.ofThisThread().begin(NanoClock.system(), 2 * LARGEST_BYTES);
         try (Response answer = client.newCall(get).execute()) {
             return read(answer, head.status(), redaction);
         } catch (InterruptedIOException e) {
@@ -71,7 +72,7 @@ final class ModelsQuery {
     private static ServerModels read(Response answer, int status, Redaction redaction) {
         if (status == 200) {
             String body = BoundedBody.text(answer, LARGEST_BYTES);
-            Optional<List<String>> ids = ids(body);
+            Optional<List<String>> ids = ids(body, redaction);
             return ids.isPresent()
                     ? new ServerModels.Listed(ids.get())
                     : new ServerModels.NotOffered(status, redaction.apply(ServerWords.from(body)));
@@ -85,7 +86,7 @@ final class ModelsQuery {
     }
 
     /** The names in a list of models; empty for any other body. */
-    private static Optional<List<String>> ids(String body) {
+    private static Optional<List<String>> ids(String body, Redaction redaction) {
         try {
             JsonNode data = MAPPER.readTree(body).path("data");
             if (!data.isArray()) {
@@ -94,7 +95,7 @@ final class ModelsQuery {
             List<String> ids = new ArrayList<>();
             data.forEach(model -> {
                 if (model.path("id").isTextual()) {
-                    ids.add(model.path("id").textValue());
+                    ids.add(redaction.apply(model.path("id").textValue()));
                 }
             });
             return Optional.of(ids);

@@ -145,9 +145,7 @@ final class Mutation {
     private byte[] swapLineEnds(byte[] body) {
         String all = random.nextInt(3) == 0 ? "" : pick(ENDS.subList(0, 3));
         String text = LINE_END.matcher(latin1(body))
-                .replaceAll(end -> all.isEmpty()
-                        ? random.nextInt(4) == 0 ? pick(ENDS) : end.group()
-                        : all);
+                .replaceAll(end -> all.isEmpty() ? random.nextInt(4) == 0 ? pick(ENDS) : end.group() : all);
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }
 

@@ -46,7 +46,9 @@ final class StreamFuzz {
                 .map(each -> new Body(each, each.body()))
                 .toList();
         small = usable.stream().filter(each -> each.bytes().length < LARGE_BODY).toList();
-        large = usable.stream().filter(each -> each.bytes().length >= LARGE_BODY).toList();
+        large = usable.stream()
+                .filter(each -> each.bytes().length >= LARGE_BODY)
+                .toList();
     }
 
     /** Reads {@code count} damaged bodies, those of the seeds from {@code firstSeed} on. */
@@ -93,8 +95,8 @@ final class StreamFuzz {
             what += " (and the body cannot be saved: " + e + ")";
         }
         return new AssertionError(
-                what + "\n  seed " + currentSeed + ", body in bench-core/" + file + "; again: -Dfuzz.seed=" + currentSeed
-                        + " -Dfuzz.count=1",
+                what + "\n  seed " + currentSeed + ", body in bench-core/" + file + "; again: -Dfuzz.seed="
+                        + currentSeed + " -Dfuzz.count=1",
                 cause);
     }
 
