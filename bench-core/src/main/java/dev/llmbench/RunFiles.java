@@ -2,6 +2,7 @@
 package dev.llmbench;
 
 import dev.llmbench.clock.NanoClock;
+import dev.llmbench.endpoint.Transport;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.metric.RunMetrics;
@@ -14,6 +15,7 @@ import dev.llmbench.report.RunDescription;
 import dev.llmbench.report.RunExecution;
 import dev.llmbench.report.RunReport;
 import dev.llmbench.report.Setting;
+import dev.llmbench.report.TransportDescription;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
 import dev.llmbench.settings.DeclaredFact;
@@ -48,6 +50,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
     private final long originNanos;
     private final @Nullable RequestsJsonl requests;
     private final ServerFindings findings;
+    private final RetryCount retries = new RetryCount();
 
     private RunFiles(
             LoadTest test,
@@ -92,6 +95,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
             requests.accept(record);
         }
         findings.accept(record);
+        retries.add(record);
     }
 
     /** Prints the table, writes the files and hands out the run. */
@@ -125,7 +129,8 @@ final class RunFiles implements RecordSink, AutoCloseable {
                         secrets.hide(test.endpoint.baseUrl()),
                         test.endpoint.type().name().toLowerCase(Locale.ROOT),
                         Optional.of(label.model()),
-                        test.endpoint.streaming()),
+                        test.endpoint.streaming(),
+                        transport(test.endpoint.transport())),
                 test.maxErrorRate,
                 Stream.concat(
                                 test.settings.stream().map(this::shown),
@@ -142,6 +147,16 @@ final class RunFiles implements RecordSink, AutoCloseable {
         return secrets.hide(PlainLine.of(text, LONGEST_NAME));
     }
 
+    private static TransportDescription transport(Transport transport) {
+        return new TransportDescription(
+                transport.http2() ? "HTTP/2" : "HTTP/1.1",
+                transport.resolveOnce(),
+                transport.caFile().map(Path::toString),
+                transport.insecure(),
+                transport.proxy(),
+                transport.retries());
+    }
+
     private Setting shown(DeclaredFact fact) {
         return new Setting(fact.key(), secrets.hide(fact.value()), fact.origin());
     }
@@ -155,6 +170,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 findings.modelsAnswered(),
                 ClientEnvironment.current(),
                 endedEarly,
+                retries.totals(),
                 recordsFailure);
     }
 

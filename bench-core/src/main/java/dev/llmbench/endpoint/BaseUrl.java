@@ -44,10 +44,16 @@ public final class BaseUrl {
     /**
      * The address that a spec names, for the API that it asks.
      *
-     * @throws IllegalArgumentException as {@link #parse}
+     * @throws IllegalArgumentException for an address that cannot be used, with this way of getting there
      */
     public static BaseUrl of(EndpointSpec spec) {
-        return parse(spec.baseUrl(), spec.type());
+        BaseUrl url = parse(spec.baseUrl(), spec.type());
+        if (spec.transport().http2() && !url.call.isHttps()) {
+            throw new IllegalArgumentException(
+                    "llmbench.http2 = true: HTTP/2 is spoken over TLS only, and llmbench.base-url = '"
+                            + printable(spec.baseUrl()) + "' is no https:// address; leave one of them out");
+        }
+        return url;
     }
 
     /**

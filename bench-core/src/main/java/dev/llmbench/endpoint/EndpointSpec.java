@@ -24,6 +24,7 @@ import java.util.Optional;
  * @param ignoreEos whether to send {@code ignore_eos: true}, which only some servers understand
  * @param extraBody further fields of the request body, as JSON-like values
  * @param timeouts limits of one request
+ * @param transport how requests travel: protocol, certificates, proxy, retries
  */
 public record EndpointSpec(
         String baseUrl,
@@ -36,7 +37,8 @@ public record EndpointSpec(
         String maxTokensField,
         boolean ignoreEos,
         Map<String, Object> extraBody,
-        Timeouts timeouts) {
+        Timeouts timeouts,
+        Transport transport) {
 
     public EndpointSpec {
         Objects.requireNonNull(baseUrl, "baseUrl");
@@ -70,7 +72,8 @@ public record EndpointSpec(
                 "max_tokens",
                 false,
                 Map.of(),
-                Timeouts.DEFAULT);
+                Timeouts.DEFAULT,
+                Transport.DEFAULT);
     }
 
     /** The same server, asked by another API. */
@@ -86,7 +89,8 @@ public record EndpointSpec(
                 maxTokensField,
                 ignoreEos,
                 extraBody,
-                timeouts);
+                timeouts,
+                transport);
     }
 
     /** The same, asking for this model. */
@@ -102,7 +106,8 @@ public record EndpointSpec(
                 maxTokensField,
                 ignoreEos,
                 extraBody,
-                timeouts);
+                timeouts,
+                transport);
     }
 
     /** The same, with the key in this environment variable. */
@@ -118,7 +123,8 @@ public record EndpointSpec(
                 maxTokensField,
                 ignoreEos,
                 extraBody,
-                timeouts);
+                timeouts,
+                transport);
     }
 
     /** The same, with the key in this header. */
@@ -134,7 +140,8 @@ public record EndpointSpec(
                 maxTokensField,
                 ignoreEos,
                 extraBody,
-                timeouts);
+                timeouts,
+                transport);
     }
 
     /** The same, with these further headers and no others. */
@@ -150,7 +157,8 @@ public record EndpointSpec(
                 maxTokensField,
                 ignoreEos,
                 extraBody,
-                timeouts);
+                timeouts,
+                transport);
     }
 
     /** The same, with or without a stream. */
@@ -166,7 +174,8 @@ public record EndpointSpec(
                 maxTokensField,
                 ignoreEos,
                 extraBody,
-                timeouts);
+                timeouts,
+                transport);
     }
 
     /** The same, with another field for the requested output length. */
@@ -182,7 +191,8 @@ public record EndpointSpec(
                 name,
                 ignoreEos,
                 extraBody,
-                timeouts);
+                timeouts,
+                transport);
     }
 
     /** The same, with or without {@code ignore_eos}. */
@@ -198,7 +208,8 @@ public record EndpointSpec(
                 maxTokensField,
                 sent,
                 extraBody,
-                timeouts);
+                timeouts,
+                transport);
     }
 
     /** The same, with these further body fields and no others. */
@@ -214,7 +225,8 @@ public record EndpointSpec(
                 maxTokensField,
                 ignoreEos,
                 all,
-                timeouts);
+                timeouts,
+                transport);
     }
 
     /** The same, with other limits. */
@@ -230,7 +242,25 @@ public record EndpointSpec(
                 maxTokensField,
                 ignoreEos,
                 extraBody,
-                limits);
+                limits,
+                transport);
+    }
+
+    /** The same, by another way. */
+    public EndpointSpec withTransport(Transport way) {
+        return new EndpointSpec(
+                baseUrl,
+                type,
+                model,
+                apiKeyEnv,
+                apiKeyHeader,
+                headers,
+                streaming,
+                maxTokensField,
+                ignoreEos,
+                extraBody,
+                timeouts,
+                way);
     }
 
     /** Every setting by name, without values that may be secret: user info, query, header values, body fields like a key. */
@@ -247,7 +277,8 @@ public record EndpointSpec(
                 + ", maxTokensField=" + maxTokensField
                 + ", ignoreEos=" + ignoreEos
                 + ", extraBody=" + MaskedFields.of(extraBody)
-                + ", timeouts=" + timeouts + "]";
+                + ", timeouts=" + timeouts
+                + ", transport=" + transport + "]";
         return secrets(Optional.empty()).hide(text);
     }
 

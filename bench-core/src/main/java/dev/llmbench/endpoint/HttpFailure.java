@@ -9,7 +9,7 @@ import okhttp3.HttpUrl;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** An answer whose status is not a success: the server's words, and what to do where we know it. */
+/** An answer that cannot be read as a stream, mostly for its status: the server's words, and what to do where we know it. */
 final class HttpFailure {
 
     private static final int LONGEST_HINT_VALUE = 200;
@@ -27,7 +27,7 @@ final class HttpFailure {
                 head.retryAfterSeconds());
     }
 
-    /** A 200 answer that nobody could time. */
+    /** A stream whose tokens cannot be timed, although nobody offered to decode one. */
     static Outcome compressed(String encoding) {
         return Outcome.Failed.of(
                 FailureKind.NOT_AN_EVENT_STREAM,

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import okhttp3.Dns;
-import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
 
@@ -43,12 +42,9 @@ final class ModelsQuery {
                 .tag(AnswerHead.class, head)
                 .tag(ConnectionPhases.class, phases)
                 .build();
-        OkHttpClient client = HttpTransport.client(spec.timeouts().connect(), 1, Dns.SYSTEM, NanoClock.system())
-                .newBuilder()
-                .callTimeout(longestWait)
-                .build();
+        HttpTransport transport = new HttpTransport(spec, 1, Dns.SYSTEM, NanoClock.system(), HttpTransport.KEEP_ALIVE);
         SocketReadClock.ofThisThread().begin(NanoClock.system(), 2 * LARGEST_BYTES);
-        try (Response answer = client.newCall(get).execute()) {
+        try (Response answer = transport.newCall(get, longestWait).execute()) {
             return read(answer, head.status(), redaction);
         } catch (InterruptedIOException e) {
             return unreachable(e, phases, baseUrl, longestWait);
@@ -56,7 +52,7 @@ final class ModelsQuery {
             return new ServerModels.Unreachable(
                     redaction.apply(TransportFailure.message(e, phases, baseUrl.hostAndPort())));
         } finally {
-            client.connectionPool().evictAll();
+            transport.close();
         }
     }
 

@@ -43,18 +43,12 @@ final class OpenAiCall implements InferenceCall {
         reads.begin(endpoint.clock(), MOST_BYTES_BESIDE_THE_BODY);
         try (Response answer = call.execute()) {
             Outcome outcome = read(answer, reads, listener);
-            BufferedSource body = answer.body().source();
-            if (outcome instanceof Outcome.Completed) {
-                endpoint.tail().await(body);
-            } else {
-                BodyTail.abandon(body);
-            }
+            endpoint.tail().leave(call, answer, outcome);
             return outcome;
         } catch (AnswerTooLargeException e) {
             return Outcome.Failed.of(FailureKind.MALFORMED_EVENT, e.limit());
         } catch (IOException e) {
-            return TransportFailure.of(
-                    e, phases, reads.undeliveredBytes(), endpoint.baseUrl().hostAndPort());
+            return TransportFailure.of(e, phases, reads.undeliveredBytes(), endpoint.server());
         }
     }
 

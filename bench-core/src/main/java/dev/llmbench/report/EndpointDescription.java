@@ -10,8 +10,10 @@ import java.util.Optional;
  * @param type the API asked, such as {@code chat}
  * @param modelAsked the model asked for
  * @param streaming whether streams were asked for
+ * @param transport how requests travelled there
  */
-public record EndpointDescription(String baseUrl, String type, Optional<String> modelAsked, boolean streaming) {
+public record EndpointDescription(
+        String baseUrl, String type, Optional<String> modelAsked, boolean streaming, TransportDescription transport) {
 
     public EndpointDescription {
         baseUrl = PlainText.withoutSecrets(baseUrl);

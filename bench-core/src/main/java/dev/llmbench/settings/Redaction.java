@@ -25,7 +25,7 @@ final class Redaction {
     static String of(Setting setting) {
         return switch (setting.key()) {
             case HEADERS -> headers(setting.value());
-            case BASE_URL -> address(setting.value());
+            case BASE_URL, PROXY -> address(setting.value());
             case EXTRA_BODY -> JsonRedaction.of(setting.value());
             // What is no name may be the secret itself, put in the wrong place.
             case API_KEY_ENV -> Setting.isVariableName(setting.value()) ? setting.value() : REDACTED;

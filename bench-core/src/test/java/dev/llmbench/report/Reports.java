@@ -117,6 +117,7 @@ final class Reports {
                         old.modelsAnswered(),
                         old.client(),
                         reason,
+                        old.retries(),
                         old.recordsFailure()));
     }
 
@@ -201,7 +202,8 @@ final class Reports {
                         "https://user:hunter2@example.test/v1?api-version=hunter3",
                         "chat",
                         Optional.of("llama-3"),
-                        metrics.streaming()),
+                        metrics.streaming(),
+                        TransportDescription.DEFAULT),
                 0.02,
                 List.of(
                         new Setting(
@@ -216,6 +218,7 @@ final class Reports {
                 List.of("llama-3-8b"),
                 client,
                 Optional.empty(),
+                RetryTotals.NONE,
                 Optional.empty());
         return new RunReport(description, execution, metrics, doubts, List.of());
     }
