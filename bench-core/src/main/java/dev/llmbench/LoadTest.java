@@ -3,6 +3,7 @@ package dev.llmbench;
 
 import dev.llmbench.endpoint.ClassPathCheck;
 import dev.llmbench.endpoint.EndpointSpec;
+import dev.llmbench.internal.engine.LoadBrokenException;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.TokenBudget;
 import dev.llmbench.prompt.PromptSource;
@@ -165,16 +166,25 @@ public final class LoadTest {
      * Loads the server and measures it. Never throws for a missed objective.
      *
      * @throws LoadTestException when the run could not happen: no server, a refused request, a budget exceeded, an
-     *     interrupted caller, libraries of versions that do not fit
+     *     interrupted caller, a client at its limits, libraries of versions that do not fit
      * @throws IllegalArgumentException when the description is a mistake
      */
     public LlmRun run() {
         try {
             ClassPathCheck.warning().ifPresent(console);
+            endpoint.transport().warning().ifPresent(console);
             return new LoadTestExecution(this, System::getenv).run();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new LoadTestException("the load was interrupted; requests that had ended are in requests.jsonl", e);
+        } catch (LoadBrokenException e) {
+            throw new LoadTestException(String.valueOf(e.getMessage()), e);
+        } catch (OutOfMemoryError e) {
+            throw new LoadTestException(
+                    "this process ran out of memory or threads, which says nothing about the server: " + e.getMessage()
+                            + "\n  next: apply less load, give the JVM more heap (-Xmx), or allow the user more processes"
+                            + " (ulimit -u)",
+                    e);
         } catch (LinkageError e) {
             throw new LoadTestException(ClassPathCheck.explain(e), e);
         }

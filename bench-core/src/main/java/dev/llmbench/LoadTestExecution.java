@@ -62,6 +62,7 @@ final class LoadTestExecution {
                         endpoint,
                         test.endpoint.streaming(),
                         test.endpoint.timeouts(),
+                        test.endpoint.transport().retries(),
                         RecordSink.all(List.of(files, metrics, firstFailures)))) {
             FirstRequest firstRequest = new FirstRequest(engine, url.toString(), wait);
             PromptSource prompts = prompts(synthetic, firstRequest);
@@ -89,6 +90,7 @@ final class LoadTestExecution {
         PromptSource given = test.prompts;
         if (given != null) {
             firstRequest.send(given.prompt(0));
+            firstRequest.send(given.prompt(0)); // shows whether the server keeps connections, before users depend on it
             return given;
         }
         LengthCalibration calibration = PromptCalibration.measure(synthetic, firstRequest);

@@ -2,6 +2,7 @@
 package dev.llmbench;
 
 import dev.llmbench.clock.NanoClock;
+import dev.llmbench.endpoint.Transport;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.metric.RunMetrics;
@@ -14,6 +15,7 @@ import dev.llmbench.report.RunDescription;
 import dev.llmbench.report.RunExecution;
 import dev.llmbench.report.RunReport;
 import dev.llmbench.report.Setting;
+import dev.llmbench.report.TransportDescription;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
 import dev.llmbench.settings.DeclaredFact;
@@ -44,6 +46,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
     private final long originNanos;
     private final @Nullable RequestsJsonl requests;
     private final Set<String> modelsAnswered = new ConcurrentSkipListSet<>();
+    private final RetryCount retries = new RetryCount();
 
     private RunFiles(
             LoadTest test,
@@ -84,6 +87,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
         if (requests != null) {
             requests.accept(record);
         }
+        retries.add(record);
         record.model().ifPresent(modelsAnswered::add);
     }
 
@@ -114,13 +118,27 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 load,
                 synthetic ? OptionalInt.of(test.isl) : OptionalInt.empty(),
                 synthetic ? OptionalInt.of(test.osl) : OptionalInt.empty(),
-                new EndpointDescription(test.endpoint.baseUrl(), Optional.of(model), test.endpoint.streaming()),
+                new EndpointDescription(
+                        test.endpoint.baseUrl(),
+                        Optional.of(model),
+                        test.endpoint.streaming(),
+                        transport(test.endpoint.transport())),
                 test.maxErrorRate,
                 Stream.concat(
                                 test.settings.stream().map(RunFiles::shown),
                                 test.facts.stream().map(RunFiles::shown))
                         .toList(),
                 test.runAgain);
+    }
+
+    private static TransportDescription transport(Transport transport) {
+        return new TransportDescription(
+                transport.http2() ? "HTTP/2" : "HTTP/1.1",
+                transport.resolveOnce(),
+                transport.caFile().map(Path::toString),
+                transport.insecure(),
+                transport.proxy(),
+                transport.retries());
     }
 
     private static Setting shown(dev.llmbench.settings.Setting setting) {
@@ -140,6 +158,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 List.copyOf(modelsAnswered),
                 ClientEnvironment.current(),
                 endedEarly,
+                retries.totals(),
                 recordsFailure);
     }
 

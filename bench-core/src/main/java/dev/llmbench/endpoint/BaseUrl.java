@@ -62,6 +62,21 @@ public final class BaseUrl {
         return new BaseUrl(url, apiPath(text, url));
     }
 
+    /**
+     * Where this server's API is.
+     *
+     * @throws IllegalArgumentException for an address that cannot be used, with this way of getting there
+     */
+    static BaseUrl of(EndpointSpec spec) {
+        BaseUrl url = parse(spec.baseUrl());
+        if (spec.transport().http2() && !url.chat.isHttps()) {
+            throw new IllegalArgumentException(
+                    "llmbench.http2 = true: HTTP/2 is spoken over TLS only, and llmbench.base-url" + " = '"
+                            + printable(spec.baseUrl()) + "' is no https:// address; leave one of them out");
+        }
+        return url;
+    }
+
     private static String withScheme(String text) {
         if (!SCHEME.matcher(text).matches()) {
             if (BROKEN_SCHEME.matcher(text).matches()) {

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.endpoint;
 
+import dev.llmbench.request.FailureKind;
+import dev.llmbench.request.Outcome;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
+import okhttp3.Call;
+import okhttp3.Response;
 import okio.BufferedSource;
 
 /**
@@ -20,16 +24,24 @@ final class BodyTail {
 
     private volatile long patienceMillis = LONGEST_MILLIS;
 
-    /** After an answer that was complete. */
-    void await(BufferedSource body) {
+    /**
+     * Makes the connection usable for the next request; or unusable after an answer that broke off or made no sense, since
+     * what else comes on it might be taken for the next answer.
+     */
+    void leave(Call call, Response answer, Outcome outcome) {
+        if (outcome instanceof Outcome.Completed) {
+            await(answer.body().source());
+        } else if (outcome instanceof Outcome.Failed failed && failed.kind() == FailureKind.HTTP) {
+            boolean unused = skip(answer.body().source(), SHORTEST_MILLIS);
+        } else {
+            call.cancel();
+        }
+    }
+
+    private void await(BufferedSource body) {
         long patience = patienceMillis;
         boolean ended = skip(body, patience);
         patienceMillis = ended ? LONGEST_MILLIS : Math.max(SHORTEST_MILLIS, patience / 2);
-    }
-
-    /** After an answer that was given up: whatever still comes is not waited for. */
-    static void abandon(BufferedSource body) {
-        boolean unused = skip(body, SHORTEST_MILLIS);
     }
 
     /** Whether the body ended in time. The limit ends with the body; a connection with a body left is not reused. */

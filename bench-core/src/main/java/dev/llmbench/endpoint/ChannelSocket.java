@@ -64,6 +64,9 @@ final class ChannelSocket extends SocketImpl {
         localport = socket().getLocalPort();
         input = new StampedInput(channel(), socket().getInputStream(), clock);
         output = new GuardedOutput(socket().getOutputStream(), input);
+        // Until the client sets a limit of its own, which it does for each request: a TLS handshake belongs to
+        // connecting.
+        socket().setSoTimeout(timeoutMillis);
     }
 
     @Override

@@ -14,12 +14,15 @@ import okhttp3.Call;
 import okhttp3.Connection;
 import okhttp3.EventListener;
 import okhttp3.Handshake;
+import okhttp3.HttpUrl;
 import okhttp3.Protocol;
+import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where one call's time before the body went, and how far it came. With several addresses the connect phase runs from the
- * first attempt to the success of the last. Attempts race on threads of their own, hence the lock.
+ * Where one call's time went, and how far it came. With several addresses the connect phase runs from the first attempt to
+ * the success of the last. When a kept connection turns out to be closed before anything was written, the later connection
+ * counts. Attempts race on threads of their own, hence the lock.
  */
 final class ConnectionPhases extends EventListener {
 
@@ -29,12 +32,19 @@ final class ConnectionPhases extends EventListener {
     private final NanoClock clock;
     private final List<Attempt> failedAttempts = new ArrayList<>();
     private OptionalLong callStart = OptionalLong.empty();
+    private OptionalLong pool = OptionalLong.empty();
     private OptionalLong lookupStart = OptionalLong.empty();
     private OptionalLong lookup = OptionalLong.empty();
     private OptionalLong connectStart = OptionalLong.empty();
     private OptionalLong connect = OptionalLong.empty();
     private OptionalLong tlsStart = OptionalLong.empty();
     private OptionalLong tls = OptionalLong.empty();
+    private OptionalLong sendStart = OptionalLong.empty();
+    private OptionalLong send = OptionalLong.empty();
+    private OptionalLong waitStart = OptionalLong.empty();
+    private OptionalLong wait = OptionalLong.empty();
+    private OptionalLong receiveStart = OptionalLong.empty();
+    private OptionalLong receive = OptionalLong.empty();
     private OptionalLong headers = OptionalLong.empty();
     private boolean acquired;
 
@@ -43,7 +53,7 @@ final class ConnectionPhases extends EventListener {
     }
 
     synchronized ConnectionTimes times() {
-        return new ConnectionTimes(lookup, connect, tls, headers, isReused());
+        return new ConnectionTimes(pool, lookup, connect, tls, send, wait, receive, headers, isReused());
     }
 
     /** Whether a connection stood and was given to this call. */
@@ -69,7 +79,13 @@ final class ConnectionPhases extends EventListener {
     }
 
     @Override
+    public synchronized void proxySelectStart(Call call, HttpUrl url) {
+        poolIsOver();
+    }
+
+    @Override
     public synchronized void dnsStart(Call call, String domainName) {
+        poolIsOver();
         lookupStart = now();
     }
 
@@ -80,6 +96,7 @@ final class ConnectionPhases extends EventListener {
 
     @Override
     public synchronized void connectStart(Call call, InetSocketAddress address, Proxy proxy) {
+        poolIsOver();
         if (connectStart.isEmpty()) {
             connectStart = now();
         }
@@ -116,14 +133,54 @@ final class ConnectionPhases extends EventListener {
 
     @Override
     public synchronized void connectionAcquired(Call call, Connection connection) {
+        poolIsOver();
         acquired = true;
     }
 
+    private void poolIsOver() {
+        if (pool.isEmpty()) {
+            pool = since(callStart);
+        }
+    }
+
+    @Override
+    public synchronized void requestHeadersStart(Call call) {
+        sendStart = now();
+    }
+
+    @Override
+    public synchronized void requestHeadersEnd(Call call, Request request) {
+        if (request.body() == null) {
+            requestIsOut();
+        }
+    }
+
+    @Override
+    public synchronized void requestBodyEnd(Call call, long byteCount) {
+        requestIsOut();
+    }
+
+    private void requestIsOut() {
+        send = since(sendStart);
+        waitStart = now();
+    }
+
+    /** Comes again after an interim answer such as 100: the last one counts. */
     @Override
     public synchronized void responseHeadersStart(Call call) {
-        if (headers.isEmpty()) {
-            headers = since(callStart);
-        }
+        headers = since(callStart);
+        wait = since(waitStart);
+        receiveStart = now();
+    }
+
+    @Override
+    public synchronized void responseBodyEnd(Call call, long byteCount) {
+        receive = since(receiveStart);
+    }
+
+    @Override
+    public synchronized void responseFailed(Call call, IOException cause) {
+        receive = since(receiveStart);
     }
 
     private OptionalLong now() {

@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param ignoreEos whether to send {@code ignore_eos: true}, which only some servers understand
  * @param extraBody further fields of the request body, as JSON-like values
  * @param timeouts limits of one request
+ * @param transport how requests travel: protocol, certificates, proxy, retries
  */
 public record EndpointSpec(
         String baseUrl,
@@ -33,7 +34,8 @@ public record EndpointSpec(
         String maxTokensField,
         boolean ignoreEos,
         Map<String, Object> extraBody,
-        Timeouts timeouts) {
+        Timeouts timeouts,
+        Transport transport) {
 
     public EndpointSpec {
         Objects.requireNonNull(baseUrl, "baseUrl");
@@ -65,7 +67,8 @@ public record EndpointSpec(
                 "max_tokens",
                 false,
                 Map.of(),
-                Timeouts.DEFAULT);
+                Timeouts.DEFAULT,
+                Transport.DEFAULT);
     }
 
     /** The same, asking for this model. */
@@ -80,7 +83,8 @@ public record EndpointSpec(
                 maxTokensField,
                 ignoreEos,
                 extraBody,
-                timeouts);
+                timeouts,
+                transport);
     }
 
     /** The same, with the key in this environment variable. */
@@ -95,13 +99,24 @@ public record EndpointSpec(
                 maxTokensField,
                 ignoreEos,
                 extraBody,
-                timeouts);
+                timeouts,
+                transport);
     }
 
     /** The same, with the key in this header. */
     public EndpointSpec withApiKeyHeader(String name) {
         return new EndpointSpec(
-                baseUrl, model, apiKeyEnv, name, headers, streaming, maxTokensField, ignoreEos, extraBody, timeouts);
+                baseUrl,
+                model,
+                apiKeyEnv,
+                name,
+                headers,
+                streaming,
+                maxTokensField,
+                ignoreEos,
+                extraBody,
+                timeouts,
+                transport);
     }
 
     /** The same, with these further headers and no others. */
@@ -116,7 +131,8 @@ public record EndpointSpec(
                 maxTokensField,
                 ignoreEos,
                 extraBody,
-                timeouts);
+                timeouts,
+                transport);
     }
 
     /** The same, with or without a stream. */
@@ -131,25 +147,56 @@ public record EndpointSpec(
                 maxTokensField,
                 ignoreEos,
                 extraBody,
-                timeouts);
+                timeouts,
+                transport);
     }
 
     /** The same, with another field for the requested output length. */
     public EndpointSpec withMaxTokensField(String name) {
         return new EndpointSpec(
-                baseUrl, model, apiKeyEnv, apiKeyHeader, headers, streaming, name, ignoreEos, extraBody, timeouts);
+                baseUrl,
+                model,
+                apiKeyEnv,
+                apiKeyHeader,
+                headers,
+                streaming,
+                name,
+                ignoreEos,
+                extraBody,
+                timeouts,
+                transport);
     }
 
     /** The same, with or without {@code ignore_eos}. */
     public EndpointSpec withIgnoreEos(boolean sent) {
         return new EndpointSpec(
-                baseUrl, model, apiKeyEnv, apiKeyHeader, headers, streaming, maxTokensField, sent, extraBody, timeouts);
+                baseUrl,
+                model,
+                apiKeyEnv,
+                apiKeyHeader,
+                headers,
+                streaming,
+                maxTokensField,
+                sent,
+                extraBody,
+                timeouts,
+                transport);
     }
 
     /** The same, with these further body fields and no others. */
     public EndpointSpec withExtraBody(Map<String, Object> all) {
         return new EndpointSpec(
-                baseUrl, model, apiKeyEnv, apiKeyHeader, headers, streaming, maxTokensField, ignoreEos, all, timeouts);
+                baseUrl,
+                model,
+                apiKeyEnv,
+                apiKeyHeader,
+                headers,
+                streaming,
+                maxTokensField,
+                ignoreEos,
+                all,
+                timeouts,
+                transport);
     }
 
     /** The same, with other limits. */
@@ -164,7 +211,24 @@ public record EndpointSpec(
                 maxTokensField,
                 ignoreEos,
                 extraBody,
-                limits);
+                limits,
+                transport);
+    }
+
+    /** The same, by another way. */
+    public EndpointSpec withTransport(Transport way) {
+        return new EndpointSpec(
+                baseUrl,
+                model,
+                apiKeyEnv,
+                apiKeyHeader,
+                headers,
+                streaming,
+                maxTokensField,
+                ignoreEos,
+                extraBody,
+                timeouts,
+                way);
     }
 
     /** Every setting by name, without values that may be secret: user info, query, header values, body fields like a key. */
@@ -179,7 +243,8 @@ public record EndpointSpec(
                 + ", maxTokensField=" + maxTokensField
                 + ", ignoreEos=" + ignoreEos
                 + ", extraBody=" + MaskedFields.of(extraBody)
-                + ", timeouts=" + timeouts + "]";
+                + ", timeouts=" + timeouts
+                + ", transport=" + transport + "]";
         return new Redaction(this, Optional.empty()).apply(text);
     }
 }

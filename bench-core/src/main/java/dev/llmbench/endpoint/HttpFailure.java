@@ -8,7 +8,7 @@ import okhttp3.HttpUrl;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** An answer whose status is not a success: the server's words, and what to do where we know it. */
+/** An answer that cannot be read as a stream, mostly for its status: the server's words, and what to do where we know it. */
 final class HttpFailure {
 
     private static final int LONGEST_HINT_VALUE = 200;
@@ -24,6 +24,15 @@ final class HttpFailure {
                 OptionalInt.of(head.status()),
                 hint.isEmpty() ? message : message + " [" + hint + "]",
                 head.retryAfterSeconds());
+    }
+
+    /** A stream whose tokens cannot be timed, although nobody offered to decode one. */
+    static Outcome compressed(String encoding) {
+        return Outcome.Failed.of(
+                FailureKind.NOT_AN_EVENT_STREAM,
+                "the answer is compressed (Content-Encoding: " + encoding + ") although the request said"
+                        + " 'Accept-Encoding: identity'; compressed tokens come in blocks and cannot be timed."
+                        + " Switch compression off in the server or gateway");
     }
 
     private static String hint(int status, Response answer, OpenAiEndpoint endpoint) {

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import okhttp3.Dns;
-import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
 
@@ -33,7 +32,7 @@ final class ModelsQuery {
     }
 
     static ServerModels ask(EndpointSpec spec, Optional<String> apiKey, Duration longestWait) {
-        BaseUrl baseUrl = BaseUrl.parse(spec.baseUrl());
+        BaseUrl baseUrl = BaseUrl.of(spec);
         AnswerHead head = new AnswerHead();
         ConnectionPhases phases = new ConnectionPhases(NanoClock.system());
         Redaction redaction = new Redaction(spec, apiKey);
@@ -43,11 +42,8 @@ final class ModelsQuery {
                 .tag(AnswerHead.class, head)
                 .tag(ConnectionPhases.class, phases)
                 .build();
-        OkHttpClient client = HttpTransport.client(spec.timeouts().connect(), 1, Dns.SYSTEM, NanoClock.system())
-                .newBuilder()
-                .callTimeout(longestWait)
-                .build();
-        try (Response answer = client.newCall(get).execute()) {
+        HttpTransport transport = new HttpTransport(spec, 1, Dns.SYSTEM, NanoClock.system(), HttpTransport.KEEP_ALIVE);
+        try (Response answer = transport.newCall(get, longestWait).execute()) {
             return read(answer, head.status(), redaction);
         } catch (InterruptedIOException e) {
             return unreachable(e, phases, baseUrl, longestWait);
@@ -55,7 +51,7 @@ final class ModelsQuery {
             return new ServerModels.Unreachable(
                     redaction.apply(TransportFailure.message(e, phases, baseUrl.hostAndPort())));
         } finally {
-            client.connectionPool().evictAll();
+            transport.close();
         }
     }
 

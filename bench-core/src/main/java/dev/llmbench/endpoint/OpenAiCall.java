@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.endpoint;
 
-import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
 import java.io.IOException;
 import okhttp3.Call;
@@ -40,15 +39,10 @@ final class OpenAiCall implements InferenceCall {
         reads.begin(endpoint.clock());
         try (Response answer = call.execute()) {
             Outcome outcome = read(answer, reads, listener);
-            BufferedSource body = answer.body().source();
-            if (outcome instanceof Outcome.Completed) {
-                endpoint.tail().await(body);
-            } else {
-                BodyTail.abandon(body);
-            }
+            endpoint.tail().leave(call, answer, outcome);
             return outcome;
         } catch (IOException e) {
-            return TransportFailure.of(e, phases, endpoint.baseUrl().hostAndPort());
+            return TransportFailure.of(e, phases, endpoint.server());
         }
     }
 
@@ -58,11 +52,7 @@ final class OpenAiCall implements InferenceCall {
         }
         String encoding = answer.header("Content-Encoding", "identity");
         if (!"identity".equalsIgnoreCase(encoding)) {
-            return Outcome.Failed.of(
-                    FailureKind.NOT_AN_EVENT_STREAM,
-                    "the answer is compressed (Content-Encoding: " + encoding + ") although the request said"
-                            + " 'Accept-Encoding: identity'; compressed tokens come in blocks and cannot be timed."
-                            + " Switch compression off in the server or gateway");
+            return HttpFailure.compressed(encoding);
         }
         BufferedSource body = answer.body().source();
         return endpoint.isStreaming()

@@ -2,18 +2,18 @@
 package dev.llmbench.endpoint;
 
 import dev.llmbench.clock.NanoClock;
+import java.time.Duration;
 import java.util.Optional;
 import okhttp3.Dns;
 import okhttp3.Headers;
 import okhttp3.MediaType;
-import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 
 /**
- * A server that understands OpenAI's chat completions. Each call is one POST over HTTP/1.1: never sent again, never
- * redirected, never through a proxy. It has no time limits but the one for connecting; whoever runs the load cancels what
- * takes too long.
+ * A server that understands OpenAI's chat completions. Each call is one POST: never sent again, never redirected, and
+ * never over HTTP/2 or through a proxy unless its {@link Transport} says so. It has no time limits but the one for
+ * connecting; whoever runs the load cancels what takes too long.
  */
 public final class OpenAiEndpoint implements InferenceEndpoint {
 
@@ -23,7 +23,8 @@ public final class OpenAiEndpoint implements InferenceEndpoint {
     private final String model;
     private final boolean streaming;
     private final NanoClock clock;
-    private final OkHttpClient client;
+    private final HttpTransport transport;
+    private final String server;
     private final Headers headers;
     private final ChatRequestBody body;
     private final Redaction redaction;
@@ -39,16 +40,23 @@ public final class OpenAiEndpoint implements InferenceEndpoint {
      * @param apiKey the key itself; empty for a server without keys
      * @param clock where stamps come from
      * @param maxConcurrency how many connections are kept for reuse; positive. More calls than this work, too
-     * @throws IllegalArgumentException for an address, a header, a key or a body field that cannot be sent
+     * @throws IllegalArgumentException for an address, a header, a key or a body field that cannot be sent, and for a CA
+     *     file that cannot be used
      */
     public OpenAiEndpoint(
             EndpointSpec spec, String model, Optional<String> apiKey, NanoClock clock, int maxConcurrency) {
-        this(spec, model, apiKey, clock, maxConcurrency, Dns.SYSTEM);
+        this(spec, model, apiKey, clock, maxConcurrency, Dns.SYSTEM, HttpTransport.KEEP_ALIVE);
     }
 
     OpenAiEndpoint(
-            EndpointSpec spec, String model, Optional<String> apiKey, NanoClock clock, int maxConcurrency, Dns dns) {
-        this.baseUrl = BaseUrl.parse(spec.baseUrl());
+            EndpointSpec spec,
+            String model,
+            Optional<String> apiKey,
+            NanoClock clock,
+            int maxConcurrency,
+            Dns dns,
+            Duration keepAlive) {
+        this.baseUrl = BaseUrl.of(spec);
         this.model = model;
         this.streaming = spec.streaming();
         this.clock = clock;
@@ -56,7 +64,9 @@ public final class OpenAiEndpoint implements InferenceEndpoint {
         this.body = new ChatRequestBody(spec, model);
         this.redaction = new Redaction(spec, apiKey);
         this.hasKey = apiKey.isPresent();
-        this.client = HttpTransport.client(spec.timeouts().connect(), maxConcurrency, dns, clock);
+        this.transport = new HttpTransport(spec, maxConcurrency, dns, clock, keepAlive);
+        this.server = baseUrl.hostAndPort()
+                + spec.transport().proxy().map(proxy -> " through " + proxy).orElse("");
     }
 
     @Override
@@ -70,11 +80,16 @@ public final class OpenAiEndpoint implements InferenceEndpoint {
                 .tag(AnswerHead.class, head)
                 .tag(ConnectionPhases.class, phases)
                 .build();
-        return new OpenAiCall(this, client.newCall(post), head, phases);
+        return new OpenAiCall(this, transport.newCall(post), head, phases);
     }
 
     BaseUrl baseUrl() {
         return baseUrl;
+    }
+
+    /** Host and port for messages, and the proxy on the way there. */
+    String server() {
+        return server;
     }
 
     boolean isStreaming() {
@@ -105,8 +120,7 @@ public final class OpenAiEndpoint implements InferenceEndpoint {
     @Override
     public void close() {
         closed = true;
-        client.dispatcher().cancelAll();
-        client.connectionPool().evictAll();
+        transport.close();
     }
 
     @Override

@@ -4,7 +4,6 @@ package dev.llmbench.endpoint;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.Interceptor;
-import okhttp3.Request;
 import okhttp3.Response;
 
 /**
@@ -29,13 +28,9 @@ final class StaleConnections implements Interceptor {
     @Override
     public Response intercept(Chain chain) throws IOException {
         ConnectionPhases phases = chain.request().tag(ConnectionPhases.class);
-        Request request = chain.request();
-        if (!isWorthKeeping()) {
-            request = request.newBuilder().header("Connection", "close").build();
-        }
         while (true) {
             try {
-                Response answer = chain.proceed(request);
+                Response answer = chain.proceed(chain.request());
                 if (phases != null && phases.isReused()) {
                     reused.incrementAndGet();
                 }
@@ -53,7 +48,8 @@ final class StaleConnections implements Interceptor {
         }
     }
 
-    private boolean isWorthKeeping() {
+    /** Whether the server has kept what it was trusted to keep, or was not asked yet. */
+    boolean areWorthKeeping() {
         int ended = foundEnded.get();
         int kept = reused.get();
         boolean neverKept = ended > 0 && kept == 0;

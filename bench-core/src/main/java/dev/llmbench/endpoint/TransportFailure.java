@@ -48,13 +48,18 @@ final class TransportFailure {
         if (isExhausted(failure, phases.isConnected() ? List.of() : phases.failedAttempts())) {
             return FailureKind.CLIENT_RESOURCE;
         }
+        if (failure instanceof Http2Required.NotOffered) {
+            return FailureKind.TLS;
+        }
         if (phases.isConnected()) {
             return failure instanceof ProtocolException ? FailureKind.NOT_AN_EVENT_STREAM : FailureKind.RESET;
         }
-        if (phases.isInTlsHandshake() || rootOf(failure) instanceof SSLException) {
-            return FailureKind.TLS;
+        if (isTimeout(failure)) {
+            return FailureKind.TIMEOUT_CONNECT;
         }
-        return isTimeout(failure) ? FailureKind.TIMEOUT_CONNECT : FailureKind.CONNECT;
+        return phases.isInTlsHandshake() || rootOf(failure) instanceof SSLException
+                ? FailureKind.TLS
+                : FailureKind.CONNECT;
     }
 
     /**

@@ -14,10 +14,7 @@ final class DescriptionJson {
         json.text("loadText", description.label().load());
         load(description.load(), json.object("load"));
         json.count("isl", description.isl()).count("osl", description.osl());
-        json.object("endpoint")
-                .text("baseUrl", description.endpoint().baseUrl())
-                .text("modelAsked", description.endpoint().modelAsked())
-                .flag("streaming", description.endpoint().streaming());
+        endpoint(description.endpoint(), json.object("endpoint"));
         json.number("maxErrorRate", description.maxErrorRate());
         json.text("runAgain", description.runAgain());
         ArrayNode settings = json.array("settings");
@@ -29,11 +26,29 @@ final class DescriptionJson {
         }
     }
 
+    private static void endpoint(EndpointDescription endpoint, JsonFields json) {
+        json.text("baseUrl", endpoint.baseUrl())
+                .text("modelAsked", endpoint.modelAsked())
+                .flag("streaming", endpoint.streaming());
+        TransportDescription transport = endpoint.transport();
+        json.text("protocol", transport.protocol())
+                .flag("resolveOnce", transport.resolvedOnce())
+                .text("caFile", transport.caFile())
+                .flag("insecure", transport.insecure())
+                .text("proxy", transport.proxy())
+                .count("maxRetries", transport.retries());
+    }
+
     static void execution(RunReport report, JsonFields json) {
         RunExecution execution = report.execution();
         json.text("startedAt", execution.startedAt().toString()).seconds("elapsedSeconds", execution.elapsed());
         json.text("endedEarly", execution.endedEarly());
         json.texts("modelsAnswered", execution.modelsAnswered());
+        RetryTotals retries = execution.retries();
+        json.object("retries")
+                .count("requests", retries.requests())
+                .count("attempts", retries.attempts())
+                .seconds("elapsedSeconds", retries.elapsed());
         ClientEnvironment client = execution.client();
         json.object("client")
                 .text("jvm", client.jvm())

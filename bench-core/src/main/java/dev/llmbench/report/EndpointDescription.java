@@ -9,8 +9,10 @@ import java.util.Optional;
  * @param baseUrl the address; user name, password and query values are redacted here
  * @param modelAsked the model asked for
  * @param streaming whether streams were asked for
+ * @param transport how requests travelled there
  */
-public record EndpointDescription(String baseUrl, Optional<String> modelAsked, boolean streaming) {
+public record EndpointDescription(
+        String baseUrl, Optional<String> modelAsked, boolean streaming, TransportDescription transport) {
 
     public EndpointDescription {
         baseUrl = PlainText.withoutSecrets(baseUrl);

@@ -7,6 +7,7 @@ import dev.llmbench.request.ChunkTimes;
 import dev.llmbench.request.ConnectionTimes;
 import dev.llmbench.request.Outcome;
 import dev.llmbench.request.RequestRecord;
+import dev.llmbench.request.Retries;
 import dev.llmbench.request.TokenUsage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -65,6 +66,9 @@ final class RecordLine {
         if (!record.tokens().equals(TokenUsage.UNKNOWN)) {
             tokens(record.tokens());
         }
+        if (record.retries().count() > 0) {
+            retries(record.retries());
+        }
         text("finishReason", record.finishReason(), LONGEST_NAME);
         text("model", record.model(), LONGEST_NAME);
         json.writeEndObject();
@@ -93,10 +97,21 @@ final class RecordLine {
     private void connection(ConnectionTimes times) throws IOException {
         json.writeObjectFieldStart("connection");
         json.writeBooleanField("reused", times.reused());
+        number("poolNanos", times.poolNanos());
         number("lookupNanos", times.lookupNanos());
         number("connectNanos", times.connectNanos());
         number("tlsNanos", times.tlsNanos());
+        number("sendNanos", times.sendNanos());
+        number("waitNanos", times.waitNanos());
+        number("receiveNanos", times.receiveNanos());
         number("headersNanos", times.headersNanos());
+        json.writeEndObject();
+    }
+
+    private void retries(Retries retries) throws IOException {
+        json.writeObjectFieldStart("retries");
+        json.writeNumberField("count", retries.count());
+        json.writeNumberField("elapsedNanos", retries.elapsedNanos());
         json.writeEndObject();
     }
 

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A run on the console: a title, five lines, why it ended early if it did, and a line for each doubt. Latencies are of completed requests; the failures
- * beside them say what is left out.
+ * A run on the console: a title, five lines, what is unusual about the way to the server, why it ended early if it did, and a
+ * line for each doubt. Latencies are of completed requests; the failures beside them say what is left out.
  */
 public final class ResultTable {
 
@@ -33,6 +33,9 @@ public final class ResultTable {
         }
         lines.add(row("throughput", ThroughputRow.of(report)));
         lines.add(row("attempts", AttemptsRow.of(report.metrics(), WIDTH - LABEL_WIDTH)));
+        for (String remark : report.remarks()) {
+            lines.add("  " + PlainText.line(remark, LONGEST_REMARK));
+        }
         report.execution()
                 .endedEarly()
                 .ifPresent(reason -> lines.add("  ended early: " + PlainText.line(reason, LONGEST_REMARK)));

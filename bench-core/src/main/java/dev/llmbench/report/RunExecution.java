@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param client the machine and JVM that loaded the server
  * @param endedEarly why the load was ended before its plan, such as its first ten requests failing alike; empty when it
  *     was not
+ * @param retries attempts before the last ones of their requests
  * @param recordsFailure why {@code requests.jsonl} is not complete; empty when it is
  */
 public record RunExecution(
@@ -24,6 +25,7 @@ public record RunExecution(
         List<String> modelsAnswered,
         ClientEnvironment client,
         Optional<String> endedEarly,
+        RetryTotals retries,
         Optional<String> recordsFailure) {
 
     public RunExecution {

@@ -40,6 +40,14 @@ public record RunReport(RunDescription description, RunExecution execution, RunM
         return List.copyOf(unknowns);
     }
 
+    /** What is unusual about the way to the server, a sentence each; texts from outside are in them as they came. */
+    List<String> remarks() {
+        List<String> remarks =
+                new ArrayList<>(description.endpoint().transport().remarks());
+        execution.retries().remark().ifPresent(remarks::add);
+        return List.copyOf(remarks);
+    }
+
     private boolean isDeclared(String name) {
         String key = "env." + name;
         return description.settings().stream().anyMatch(setting -> setting.key().equals(key));

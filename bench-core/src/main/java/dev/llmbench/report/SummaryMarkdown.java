@@ -27,6 +27,12 @@ public final class SummaryMarkdown {
                 + Markdown.code(report.description().endpoint().baseUrl()) + ", started "
                 + report.execution().startedAt() + ".");
         lines.add("");
+        for (String remark : report.remarks()) {
+            lines.add("- " + Markdown.code(remark));
+        }
+        if (!report.remarks().isEmpty()) {
+            lines.add("");
+        }
         figures(report, lines);
         failures(report, lines);
         soundness(report, lines);

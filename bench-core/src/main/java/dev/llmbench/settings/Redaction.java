@@ -27,7 +27,7 @@ final class Redaction {
     static String of(Setting setting) {
         return switch (setting.key()) {
             case HEADERS -> headers(setting.value());
-            case BASE_URL -> address(setting.value());
+            case BASE_URL, PROXY -> address(setting.value());
             case EXTRA_BODY -> json(setting.value());
             default -> setting.value();
         };

@@ -24,6 +24,15 @@ public enum SettingKey {
     IDLE_TIMEOUT("idle-timeout", "60s"),
     REQUEST_TIMEOUT("request-timeout", "10min"),
     READY_TIMEOUT("ready-timeout", "60s"),
+    /** Attempts after the first for a request that was refused for the moment. */
+    RETRIES("retries", "2"),
+    PROXY("proxy", "http://127.0.0.1:3128"),
+    CA_FILE("ca-file", "certs/our-ca.pem"),
+    /** Take any certificate. */
+    INSECURE("insecure", "true"),
+    HTTP2("http2", "true"),
+    /** Look names up once for a run. */
+    RESOLVE_ONCE("resolve-once", "false"),
     CONCURRENCY("concurrency", "32"),
     RATE("rate", "8"),
     ARRIVALS("arrivals", "poisson"),

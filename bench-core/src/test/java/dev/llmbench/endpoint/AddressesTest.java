@@ -37,7 +37,8 @@ class AddressesTest {
                         Optional.empty(),
                         NanoClock.system(),
                         4,
-                        v6First)) {
+                        v6First,
+                        HttpTransport.KEEP_ALIVE)) {
             for (int sent = 1; sent <= 3; sent++) {
                 Heard heard = new Heard();
                 assertThat(endpoint.newCall(new InferenceRequest(Specs.PROMPT)).execute(heard))

@@ -48,7 +48,8 @@ class ChatRequestBodyTest {
                 "max_completion_tokens",
                 true,
                 Map.of(),
-                Timeouts.DEFAULT);
+                Timeouts.DEFAULT,
+                Transport.DEFAULT);
         assertThat(body(spec, Specs.PROMPT))
                 .endsWith("\"stream\":false,\"max_completion_tokens\":16,\"ignore_eos\":true}");
     }

@@ -20,7 +20,8 @@ class EndpointSpecTest {
         assertThat(EndpointSpec.of("http://h:8000/v1"))
                 .hasToString("EndpointSpec[baseUrl=http://h:8000/v1, model=none, apiKeyEnv=none,"
                         + " apiKeyHeader=Authorization, headers=[], streaming=true, maxTokensField=max_tokens,"
-                        + " ignoreEos=false, extraBody={}, timeouts=" + Timeouts.DEFAULT + "]");
+                        + " ignoreEos=false, extraBody={}, timeouts=" + Timeouts.DEFAULT + ", transport="
+                        + Transport.DEFAULT + "]");
     }
 
     @ParameterizedTest
@@ -76,7 +77,8 @@ class EndpointSpecTest {
                 "max_tokens",
                 false,
                 Map.of("user", "s3cret"),
-                Timeouts.DEFAULT);
+                Timeouts.DEFAULT,
+                Transport.DEFAULT);
 
         assertThat(spec.toString()).contains("http://h/[redacted]").doesNotContain("s3cret");
     }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import okhttp3.Dns;
 
 /** Specs, prompts and endpoints that differ from the defaults in one thing. */
 final class Specs {
@@ -53,7 +54,8 @@ final class Specs {
                 spec.maxTokensField(),
                 false,
                 spec.extraBody(),
-                timeouts);
+                timeouts,
+                spec.transport());
     }
 
     private static EndpointSpec copy(
@@ -72,7 +74,8 @@ final class Specs {
                 spec.maxTokensField(),
                 spec.ignoreEos(),
                 extraBody,
-                spec.timeouts());
+                spec.timeouts(),
+                spec.transport());
     }
 
     static OpenAiEndpoint endpoint(String baseUrl) {
@@ -81,6 +84,11 @@ final class Specs {
 
     static OpenAiEndpoint endpoint(EndpointSpec spec, Optional<String> key) {
         return new OpenAiEndpoint(spec, "m", key, NanoClock.system(), 4);
+    }
+
+    /** An endpoint that asks this resolver, and keeps idle connections for so long. */
+    static OpenAiEndpoint endpoint(EndpointSpec spec, Dns dns, Duration keepAlive) {
+        return new OpenAiEndpoint(spec, "m", Optional.empty(), NanoClock.system(), 4, dns, keepAlive);
     }
 
     /** Sends one request to a fresh endpoint. */

@@ -78,7 +78,8 @@ class DocumentationTest {
                 .cachedTokens(1)
                 .finishReason("stop")
                 .model("m")
-                .connection(new ConnectionTimes(some, some, some, some, false));
+                .connection(new ConnectionTimes(some, some, some, some, some, some, some, some, false))
+                .retries(1, 1);
         Outcome failed = new Outcome.Failed(FailureKind.HTTP, OptionalInt.of(503), "busy", some);
         byte[] line = RecordLine.of(full.endedBy(failed), 0);
         Set<String> fields = new TreeSet<>();

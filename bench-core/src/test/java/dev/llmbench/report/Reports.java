@@ -116,6 +116,7 @@ final class Reports {
                         old.modelsAnswered(),
                         old.client(),
                         reason,
+                        old.retries(),
                         old.recordsFailure()));
     }
 
@@ -191,7 +192,8 @@ final class Reports {
                 new EndpointDescription(
                         "https://user:hunter2@example.test/v1?api-version=hunter3",
                         Optional.of("llama-3"),
-                        metrics.streaming()),
+                        metrics.streaming(),
+                        TransportDescription.DEFAULT),
                 0.02,
                 List.of(
                         new Setting(
@@ -206,6 +208,7 @@ final class Reports {
                 List.of("llama-3-8b"),
                 client,
                 Optional.empty(),
+                RetryTotals.NONE,
                 Optional.empty());
         return new RunReport(description, execution, metrics, doubts);
     }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.llmbench.request.ConnectionTimes;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
 import dev.llmbench.request.Records;
@@ -49,7 +48,7 @@ class RequestsJsonlTest {
                 .tokens(530, 128)
                 .reasoningTokens(20)
                 .cachedTokens(16)
-                .connection(new ConnectionTimes(
+                .connection(Records.connectionTimes(
                         OptionalLong.empty(), OptionalLong.of(90_000), OptionalLong.empty(), OptionalLong.of(7), false))
                 .finishReason("length")
                 .model("llama-3")

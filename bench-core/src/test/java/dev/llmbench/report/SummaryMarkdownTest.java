@@ -71,6 +71,7 @@ class SummaryMarkdownTest {
                         List.of(),
                         old.client(),
                         Optional.empty(),
+                        RetryTotals.NONE,
                         Optional.of("No space left on device")));
 
         assertThat(SummaryMarkdown.of(lost, DIRECTORY))

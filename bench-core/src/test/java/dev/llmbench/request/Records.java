@@ -34,6 +34,7 @@ public final class Records {
     private OptionalInt cachedInput = OptionalInt.empty();
     private Optional<String> finishReason = Optional.empty();
     private Optional<String> model = Optional.empty();
+    private Retries retries = Retries.NONE;
 
     private Records(Phase phase, long index) {
         this.phase = phase;
@@ -154,6 +155,19 @@ public final class Records {
         return this;
     }
 
+    /** Attempts that were refused before this one, and the time they took with the waiting. */
+    public Records retries(int count, long elapsedNanos) {
+        retries = new Retries(count, elapsedNanos);
+        return this;
+    }
+
+    /** The phases that a connection has had for long; those around sending and receiving are unknown. */
+    public static ConnectionTimes connectionTimes(
+            OptionalLong lookup, OptionalLong connect, OptionalLong tls, OptionalLong headers, boolean reused) {
+        OptionalLong unknown = OptionalLong.empty();
+        return new ConnectionTimes(unknown, lookup, connect, tls, unknown, unknown, unknown, headers, reused);
+    }
+
     public RequestRecord completed() {
         return endedBy(Outcome.COMPLETED);
     }
@@ -193,6 +207,7 @@ public final class Records {
                 new TokenUsage(requestedInput, requestedOutput, input, output, reasoning, cachedInput),
                 outcome,
                 finishReason,
-                model);
+                model,
+                retries);
     }
 }

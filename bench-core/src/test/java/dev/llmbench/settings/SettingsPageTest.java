@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class SettingsPageTest {
 
     /** Setting, default, example, meaning. */
-    private static final Pattern ROW = Pattern.compile("\\| `([a-z-]+)` \\| .+ \\| `(.+?)` \\| .+ \\|");
+    private static final Pattern ROW = Pattern.compile("\\| `([a-z0-9-]+)` \\| .+ \\| `(.+?)` \\| .+ \\|");
 
     private static String page = "";
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.RunMetric;
-import dev.llmbench.request.ConnectionTimes;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Records;
 import dev.llmbench.request.RequestRecord;
@@ -204,7 +203,7 @@ class CheckMessageTest {
         return Records.measured(17)
                 .scheduledAt(0)
                 .sentAt(ms(0.2))
-                .connection(new ConnectionTimes(
+                .connection(Records.connectionTimes(
                         OptionalLong.empty(),
                         OptionalLong.of(ms(0.4)),
                         OptionalLong.of(ms(1.6)),
@@ -217,7 +216,7 @@ class CheckMessageTest {
     private static RequestRecord stalledRequest() {
         return Records.measured(230)
                 .sentAt(ms(0.1))
-                .connection(new ConnectionTimes(
+                .connection(Records.connectionTimes(
                         OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.of(ms(2)), true))
                 .chunksAt(ms(500.1), ms(520.1))
                 .endedAt(ms(30_520.1))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.junit;
 
+import dev.llmbench.endpoint.BaseUrl;
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.endpoint.ExtraBody;
 import dev.llmbench.endpoint.Timeouts;
@@ -8,7 +9,6 @@ import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
 import dev.llmbench.settings.Settings;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -36,16 +36,18 @@ final class EndpointSpecs {
                         .orElse(defaults.maxTokensField()),
                 settings.find(SettingKey.IGNORE_EOS).map(Setting::flag).orElse(defaults.ignoreEos()),
                 extraBody(settings, target),
-                timeouts(settings, defaults.timeouts()));
+                timeouts(settings, defaults.timeouts()),
+                TransportSettings.of(settings, defaults.transport()));
     }
 
+    /** Everything that the core understands, {@code HOST:PORT} among it; the core's words say what it does not. */
     private static String baseUrl(Setting setting) {
-        String url = setting.text();
-        String lower = url.toLowerCase(Locale.ROOT);
-        if (!lower.startsWith("http://") && !lower.startsWith("https://")) {
-            throw setting.refusal("it must begin with http:// or https://");
+        try {
+            BaseUrl.parse(setting.text());
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(e.getMessage() + " (" + setting.origin() + ")", e);
         }
-        return url;
+        return setting.text();
     }
 
     private static String maxTokensField(Setting setting) {

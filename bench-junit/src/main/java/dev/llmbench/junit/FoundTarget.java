@@ -3,9 +3,11 @@ package dev.llmbench.junit;
 
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.endpoint.Timeouts;
+import dev.llmbench.endpoint.Transport;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
 import dev.llmbench.settings.SettingLayer;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +35,7 @@ record FoundTarget(EndpointSpec endpoint, String place) {
         add(said, SettingKey.MAX_TOKENS_FIELD, endpoint.maxTokensField(), defaults.maxTokensField());
         add(said, SettingKey.IGNORE_EOS, endpoint.ignoreEos(), defaults.ignoreEos());
         addTimeouts(said, endpoint.timeouts(), defaults.timeouts());
+        addTransport(said, endpoint.transport(), defaults.transport());
         if (!endpoint.headers().isEmpty()) {
             StringBuilder text = new StringBuilder();
             endpoint.headers()
@@ -57,6 +60,15 @@ record FoundTarget(EndpointSpec endpoint, String place) {
         add(said, SettingKey.FIRST_BYTE_TIMEOUT, text(given.firstByte()), text(defaults.firstByte()));
         add(said, SettingKey.IDLE_TIMEOUT, text(given.idle()), text(defaults.idle()));
         add(said, SettingKey.REQUEST_TIMEOUT, text(given.total()), text(defaults.total()));
+    }
+
+    private void addTransport(List<Setting> said, Transport given, Transport defaults) {
+        add(said, SettingKey.RETRIES, given.retries(), defaults.retries());
+        add(said, SettingKey.PROXY, given.proxy().orElse(""), "");
+        add(said, SettingKey.CA_FILE, given.caFile().map(Path::toString).orElse(""), "");
+        add(said, SettingKey.INSECURE, given.insecure(), defaults.insecure());
+        add(said, SettingKey.HTTP2, given.http2(), defaults.http2());
+        add(said, SettingKey.RESOLVE_ONCE, given.resolveOnce(), defaults.resolveOnce());
     }
 
     private static String text(Duration duration) {

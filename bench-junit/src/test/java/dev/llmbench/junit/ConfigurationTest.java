@@ -3,12 +3,14 @@ package dev.llmbench.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.llmbench.endpoint.Transport;
 import dev.llmbench.load.LoadModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
@@ -103,7 +105,11 @@ class ConfigurationTest {
                 "llmbench.override.arrivals | poison | it must be one of poisson, constant; did you mean poisson?",
                 "llmbench.max-tokens-field | tokens | it must be max_tokens or max_completion_tokens",
                 "llmbench.extra-body | [1] | it must be one JSON object",
-                "llmbench.base-url | localhost:8000 | it must begin with http:// or https://",
+                "llmbench.insecure | 1 | it must be true or false",
+                "llmbench.http2 | yes | it must be true or false",
+                "llmbench.resolve-once | never | it must be true or false",
+                "llmbench.retries | -1 | it must be at least 0",
+                "llmbench.retries | some | it must be a whole number",
                 "llmbench.idle-timeout | 0s | it must be above zero",
                 "llmbench.idle-timeout | 60 | it needs a unit",
                 "llmbench.max-tokens | 0 | it must be at least 1",
@@ -119,6 +125,75 @@ class ConfigurationTest {
                 .hasMessageStartingWith("[chat] ")
                 .hasMessageContaining(" = " + value + " (-D" + property + "): " + rule);
         assertThat(harness.plans).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "base-url | ftp://h:1 | its scheme is neither http nor https",
+                "base-url | http:/h:1 | the scheme lacks its two slashes",
+                "base-url | http://me:hush@h:1 | it holds a user or a password",
+                "proxy | http://proxy | it has no port",
+                "proxy | http://proxy:0 | it has no port",
+                "proxy | proxy:3128 | only proxies that speak plain HTTP are known, and its scheme must be said",
+                "proxy | socks5://proxy:1080 | only proxies that speak plain HTTP are known",
+                "proxy | https://proxy:443 | only proxies that speak plain HTTP are known",
+                "proxy | http://me:hush@proxy:1 | it holds a user or a password",
+                "proxy | http://proxy:1/path | it has more than host and port",
+                "proxy | no address | it is no address",
+                "ca-file | no/such.pem | there is no such file",
+                "ca-file | src | it cannot be read",
+                "ca-file | pom.xml | it holds no certificate",
+                "retries | 1000 | it must be from 0 to 100"
+            })
+    void whatTheCoreRefusesIsAnErrorThatNamesItsPlace(String key, String value, String rule) {
+        Harness harness = Harness.withServer(directory);
+        harness.systemProperties.put("llmbench." + key, value);
+        assertThat(harness.failureOf(Gates.class))
+                .isInstanceOf(ExtensionConfigurationException.class)
+                .hasMessageStartingWith("[chat] llmbench." + key + " = ")
+                .hasMessageContaining(rule)
+                .hasMessageContaining("(-Dllmbench." + key + ")")
+                .hasMessageNotContaining("hush");
+        assertThat(harness.plans).isEmpty();
+    }
+
+    @Test
+    void noCertificateIsCheckedAgainstAFileWhenNoneIsChecked() {
+        Harness harness = Harness.withServer(directory);
+        harness.systemProperties.put("llmbench.insecure", "true");
+        harness.systemProperties.put("llmbench.ca-file", "some.pem");
+        assertThat(harness.failureOf(Gates.class))
+                .isInstanceOf(ExtensionConfigurationException.class)
+                .hasMessageContaining("llmbench.ca-file = some.pem would mean nothing; leave one of them out");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"127.0.0.1:8000", "localhost:8000/v1", "[::1]:8000", "http://h/sub?api-version=1"})
+    void anAddressMayBeWrittenAsTheCoreUnderstandsIt(String address) {
+        Harness harness = new Harness(directory);
+        harness.environment.put("LLMBENCH_BASE_URL", address);
+        assertThat(harness.planOf(Gates.class).endpoint().baseUrl()).isEqualTo(address);
+    }
+
+    @Test
+    void everyTransportSettingArrives() {
+        Harness harness = Harness.withServer(directory);
+        harness.systemProperties.putAll(Map.of(
+                "llmbench.proxy", "http://proxy:3128/",
+                "llmbench.insecure", "true",
+                "llmbench.http2", "true",
+                "llmbench.resolve-once", "false",
+                "llmbench.retries", "3"));
+        assertThat(harness.planOf(Gates.class).endpoint().transport())
+                .isEqualTo(new Transport(false, true, Optional.empty(), true, Optional.of("http://proxy:3128"), 3));
+    }
+
+    @Test
+    void unsaidTheTransportMeasuresTheServerAndNothingElse() {
+        assertThat(Harness.withServer(directory).planOf(Gates.class).endpoint().transport())
+                .isEqualTo(Transport.DEFAULT);
     }
 
     @Test

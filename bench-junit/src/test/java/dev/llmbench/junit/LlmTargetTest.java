@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.endpoint.Timeouts;
+import dev.llmbench.endpoint.Transport;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -127,9 +128,9 @@ class LlmTargetTest {
         final Integer port = 8000;
     }
 
-    static class WithoutScheme extends Base {
+    static class WrongScheme extends Base {
         @LlmTarget
-        final String server = "localhost:8000";
+        final String server = "ftp://localhost:8000";
     }
 
     static class WithParameter extends Base {
@@ -159,9 +160,10 @@ class LlmTargetTest {
                 Arguments.of(BlankField.class, "@LlmTarget BlankField.server is blank" + must),
                 Arguments.of(WrongType.class, "@LlmTarget WrongType.port yields a java.lang.Integer" + must),
                 Arguments.of(
-                        WithoutScheme.class,
-                        "base-url = localhost:8000 (@LlmTarget WithoutScheme.server): it must begin with http:// or "
-                                + "https://; write for example base-url = http://127.0.0.1:8000"),
+                        WrongScheme.class,
+                        "llmbench.base-url = 'ftp://localhost:8000': its scheme is neither http nor https. Write"
+                                + " http://HOST:PORT, with a path if the server has one, an IPv6 address in brackets"
+                                + " (@LlmTarget WrongScheme.server)"),
                 Arguments.of(
                         WithParameter.class,
                         "@LlmTarget WithParameter.server must have no parameters and a result" + must),
@@ -190,7 +192,8 @@ class LlmTargetTest {
                 true,
                 Map.of("top_k", 1),
                 new Timeouts(
-                        Duration.ofMillis(100), Duration.ofSeconds(2), Duration.ofSeconds(3), Duration.ofSeconds(4)));
+                        Duration.ofMillis(100), Duration.ofSeconds(2), Duration.ofSeconds(3), Duration.ofSeconds(4)),
+                Transport.DEFAULT.withRetries(2).withProxy("http://proxy:3128").withInsecure(true));
 
         @LlmTarget
         EndpointSpec server() {

@@ -14,6 +14,7 @@ final class InFlightRequest {
     private final InferenceCall call;
     private final StreamRecorder recorder;
     private final AtomicReference<@Nullable Outcome> cutShort = new AtomicReference<>();
+    private volatile boolean resting;
 
     InFlightRequest(Phase phase, InferenceCall call, StreamRecorder recorder) {
         this.phase = phase;
@@ -27,6 +28,19 @@ final class InFlightRequest {
 
     StreamRecorder recorder() {
         return recorder;
+    }
+
+    /** Nothing of it is under way: it waits for another attempt, and no limit of an answer applies. */
+    void rest() {
+        resting = true;
+    }
+
+    boolean isResting() {
+        return resting;
+    }
+
+    boolean isCutShort() {
+        return cutShort.get() != null;
     }
 
     /** Cancels the request; the first reason given stays. */

@@ -13,7 +13,6 @@ import dev.llmbench.request.Phase;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,23 +22,31 @@ import org.jspecify.annotations.Nullable;
 public final class LoadEngine implements AutoCloseable {
 
     private static final long SUPERVISION_MILLIS = 20;
-    private static final long CANCEL_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final NanoClock clock;
     private final RecordSink sink;
     private final Watchdog watchdog;
+    private final Cancellation cancellation;
     private final RequestTask task;
 
     /**
      * @param streaming whether the endpoint asks for streams, stored in each record
+     * @param retries how often a request that was refused for the moment is sent again; 0 for never
      * @param sink hears of every request of every phase as it ends
      */
     public LoadEngine(
-            NanoClock clock, InferenceEndpoint endpoint, boolean streaming, Timeouts timeouts, RecordSink sink) {
+            NanoClock clock,
+            InferenceEndpoint endpoint,
+            boolean streaming,
+            Timeouts timeouts,
+            int retries,
+            RecordSink sink) {
         this.clock = clock;
         this.sink = sink;
         this.watchdog = Watchdog.started(clock, timeouts);
-        this.task = new RequestTask(clock, endpoint, streaming, watchdog, sink);
+        this.cancellation = new Cancellation(clock, watchdog);
+        this.task = new RequestTask(
+                clock, endpoint, streaming, watchdog, new RetryWait(clock, new RetryRule(retries)), sink);
     }
 
     /**
@@ -61,6 +68,7 @@ public final class LoadEngine implements AutoCloseable {
      * Applies the load and blocks until its last request has ended.
      *
      * @throws InterruptedException when the calling thread was interrupted; requests in flight are cancelled and recorded
+     * @throws LoadBrokenException when this process cannot go on with the load
      * @throws RuntimeException whatever the prompt source or the endpoint threw
      */
     public LoadEnd run(LoadSpec spec, PromptSource prompts) throws InterruptedException {
@@ -75,7 +83,7 @@ public final class LoadEngine implements AutoCloseable {
         } catch (InterruptedException e) {
             run.stop();
             driver.halt();
-            awaitCancelled(driver, "the load was interrupted");
+            cancellation.because("the load was interrupted", driver);
             throw e;
         } catch (Throwable e) { // such as a machine without threads: what runs already must not go on
             run.stop();
@@ -101,45 +109,22 @@ public final class LoadEngine implements AutoCloseable {
             long now = clock.nanoTime();
             if (run.isStopped()) {
                 driver.halt();
-                awaitCancelled(driver, "the load was stopped early");
+                cancellation.because("the load was stopped early", driver);
                 return LoadEnd.ENOUGH;
             }
             if (now - deadlineNanos >= 0) {
                 run.stop();
                 driver.halt();
-                awaitUnfinished(driver);
+                cancellation.whenTimeIsUp(driver);
                 return LoadEnd.DEADLINE;
             }
             if (run.plan().isGraceOver(now)) {
                 run.plan().stop();
-                awaitUnfinished(driver);
+                cancellation.whenTimeIsUp(driver);
                 return LoadEnd.PLAN;
             }
         }
         return run.isStopped() ? LoadEnd.ENOUGH : LoadEnd.PLAN;
-    }
-
-    /** The time was up: measured requests that have not ended are data, the others were only company. */
-    private void awaitUnfinished(LoadDriver driver) throws InterruptedException {
-        Outcome unfinished = new Outcome.Unfinished();
-        Outcome cancelled = new Outcome.Cancelled("the load was over");
-        await(driver, request -> request.phase() == Phase.MEASURED ? unfinished : cancelled);
-    }
-
-    private void awaitCancelled(LoadDriver driver, String reason) throws InterruptedException {
-        Outcome cancelled = new Outcome.Cancelled(reason);
-        await(driver, request -> cancelled);
-    }
-
-    private void await(LoadDriver driver, Function<InFlightRequest, Outcome> reason) throws InterruptedException {
-        long limit = clock.nanoTime() + CANCEL_LIMIT_NANOS;
-        do {
-            watchdog.cutAllShort(reason); // again and again: a request may just be about to start
-            if (clock.nanoTime() - limit > 0) {
-                throw new IllegalStateException(inFlight() + " requests did not end within "
-                        + TimeUnit.NANOSECONDS.toSeconds(CANCEL_LIMIT_NANOS) + " s of being cancelled");
-            }
-        } while (!driver.await(SUPERVISION_MILLIS, TimeUnit.MILLISECONDS));
     }
 
     private static void rethrow(@Nullable Throwable failure) {

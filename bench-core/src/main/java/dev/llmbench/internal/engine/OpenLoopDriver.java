@@ -3,6 +3,7 @@ package dev.llmbench.internal.engine;
 
 import dev.llmbench.arrival.ArrivalTimes;
 import dev.llmbench.prompt.Prompt;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -22,6 +23,7 @@ final class OpenLoopDriver implements LoadDriver {
 
     private final LoadRun run;
     private final ArrivalTimes arrivals;
+    private final int maxInFlight;
     private final long originNanos;
     private final ExecutorService workers;
     private final Thread dispatcher;
@@ -32,8 +34,13 @@ final class OpenLoopDriver implements LoadDriver {
     private volatile boolean halted;
 
     OpenLoopDriver(LoadRun run, ArrivalTimes arrivals, long originNanos, ThreadFactory threads) {
+        this(run, arrivals, originNanos, threads, MAX_IN_FLIGHT);
+    }
+
+    OpenLoopDriver(LoadRun run, ArrivalTimes arrivals, long originNanos, ThreadFactory threads, int maxInFlight) {
         this.run = run;
         this.arrivals = arrivals;
+        this.maxInFlight = maxInFlight;
         this.originNanos = originNanos;
         this.workers = Executors.newCachedThreadPool(threads);
         this.dispatcher = new Thread(this::dispatch, "llmbench-arrivals");
@@ -72,11 +79,14 @@ final class OpenLoopDriver implements LoadDriver {
     }
 
     private void begin(Ticket ticket, Prompt prompt) {
-        if (unfinished.incrementAndGet() > MAX_IN_FLIGHT) {
+        if (unfinished.incrementAndGet() > maxInFlight) {
             oneEnded();
-            throw new IllegalStateException(
-                    MAX_IN_FLIGHT + " requests are in flight: the server ends fewer than arrive."
-                            + " Lower the rate, or shorten request-timeout");
+            throw new LoadBrokenException(String.format(
+                    Locale.ROOT,
+                    "%,d requests are in flight, each with a thread and a socket of this process: at this rate the server"
+                            + " ends fewer than arrive%n  next: lower llmbench.rate, or end hopeless requests sooner with"
+                            + " llmbench.request-timeout",
+                    maxInFlight));
         }
         try {
             workers.execute(() -> send(ticket, prompt));

@@ -9,38 +9,61 @@ import dev.llmbench.prompt.Prompt;
 import dev.llmbench.request.Outcome;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
+import dev.llmbench.request.Retries;
+import java.util.OptionalLong;
 
-/** Sends one request on the calling thread and turns it into exactly one record. Thread-safe: all state is per call. */
+/**
+ * Sends one request on the calling thread and turns it into exactly one record, that of its last attempt. Thread-safe: all
+ * state is per call.
+ */
 final class RequestTask {
 
     private final NanoClock clock;
     private final InferenceEndpoint endpoint;
     private final boolean streaming;
     private final Watchdog watchdog;
+    private final RetryWait retryWait;
     private final RecordSink sink;
 
-    RequestTask(NanoClock clock, InferenceEndpoint endpoint, boolean streaming, Watchdog watchdog, RecordSink sink) {
+    RequestTask(
+            NanoClock clock,
+            InferenceEndpoint endpoint,
+            boolean streaming,
+            Watchdog watchdog,
+            RetryWait retryWait,
+            RecordSink sink) {
         this.clock = clock;
         this.endpoint = endpoint;
         this.streaming = streaming;
         this.watchdog = watchdog;
+        this.retryWait = retryWait;
         this.sink = sink;
     }
 
-    EndedRequest send(Ticket ticket, Prompt prompt) {
-        InferenceCall call = endpoint.newCall(new InferenceRequest(prompt));
-        StreamRecorder recorder = new StreamRecorder(ticket, streaming, clock.nanoTime());
-        InFlightRequest inFlight = new InFlightRequest(ticket.phase(), call, recorder);
-        watchdog.add(inFlight);
-        Outcome natural;
-        try {
-            natural = call.execute(recorder);
-        } finally {
-            watchdog.remove(inFlight);
+    EndedRequest send(Ticket first, Prompt prompt) {
+        Ticket ticket = first;
+        Retries before = Retries.NONE;
+        while (true) {
+            InferenceCall call = endpoint.newCall(new InferenceRequest(prompt));
+            StreamRecorder recorder = new StreamRecorder(ticket, streaming, clock.nanoTime());
+            InFlightRequest inFlight = new InFlightRequest(ticket.phase(), call, recorder);
+            watchdog.add(inFlight);
+            Outcome natural;
+            OptionalLong again;
+            try {
+                natural = call.execute(recorder);
+                again = retryWait.untilNextAttempt(inFlight, natural, before.count() + 1);
+            } finally {
+                watchdog.remove(inFlight);
+            }
+            if (again.isEmpty()) {
+                long returnedNanos = clock.nanoTime();
+                RequestRecord record = recorder.toRecord(prompt, returnedNanos, inFlight.settle(natural), before);
+                sink.accept(record);
+                return new EndedRequest(record, returnedNanos);
+            }
+            ticket = new Ticket(first.index(), first.phase(), again.getAsLong());
+            before = new Retries(before.count() + 1, again.getAsLong() - first.scheduledNanos());
         }
-        long returnedNanos = clock.nanoTime();
-        RequestRecord record = recorder.toRecord(prompt, returnedNanos, inFlight.settle(natural));
-        sink.accept(record);
-        return new EndedRequest(record, returnedNanos);
     }
 }

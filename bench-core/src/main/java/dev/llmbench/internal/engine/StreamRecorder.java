@@ -9,6 +9,7 @@ import dev.llmbench.request.ChunkTimes;
 import dev.llmbench.request.ConnectionTimes;
 import dev.llmbench.request.Outcome;
 import dev.llmbench.request.RequestRecord;
+import dev.llmbench.request.Retries;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -111,8 +112,9 @@ final class StreamRecorder implements StreamListener {
      * connection, is no time of the server's.
      *
      * @param returnedNanos when the call returned, which is the end of a request without a terminal event
+     * @param before the attempts before this one
      */
-    RequestRecord toRecord(Prompt prompt, long returnedNanos, Outcome outcome) {
+    RequestRecord toRecord(Prompt prompt, long returnedNanos, Outcome outcome, Retries before) {
         return new RequestRecord(
                 ticket.index(),
                 ticket.phase(),
@@ -126,6 +128,7 @@ final class StreamRecorder implements StreamListener {
                 CountedTokens.of(prompt, usage),
                 outcome,
                 Optional.ofNullable(finishReason),
-                Optional.ofNullable(model));
+                Optional.ofNullable(model),
+                before);
     }
 }

@@ -82,6 +82,9 @@ final class Watchdog implements AutoCloseable {
     }
 
     void check(InFlightRequest request, long now) {
+        if (request.isResting()) {
+            return;
+        }
         StreamRecorder seen = request.recorder();
         if (now - seen.sentNanos() > limits.total().toNanos()) {
             fail(request, FailureKind.TIMEOUT_TOTAL, "not ended within request-timeout", limits.total());

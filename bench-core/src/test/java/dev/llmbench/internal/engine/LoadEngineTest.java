@@ -36,6 +36,7 @@ class LoadEngineTest {
             index -> new Prompt("prompt " + index, OptionalInt.empty(), OptionalInt.empty());
 
     private final BlockingEndpoint endpoint = new BlockingEndpoint();
+    private int retries;
     private final Queue<RequestRecord> records = new ConcurrentLinkedQueue<>();
 
     @AfterEach
@@ -224,7 +225,8 @@ class LoadEngineTest {
     @Test
     void aProbeIsARecordOfItsOwnPhaseWithANumberBelowZero() {
         endpoint.latencyMillis = 1;
-        try (LoadEngine engine = new LoadEngine(NanoClock.system(), endpoint, true, Timeouts.DEFAULT, records::add)) {
+        try (LoadEngine engine =
+                new LoadEngine(NanoClock.system(), endpoint, true, Timeouts.DEFAULT, 0, records::add)) {
             RequestRecord probe = engine.probe(1, PROMPTS.prompt(0));
 
             assertThat(probe.phase()).isEqualTo(Phase.PROBE);
@@ -241,7 +243,7 @@ class LoadEngineTest {
     }
 
     private LoadEnd run(LoadSpec spec, PromptSource prompts, RecordSink sink) throws InterruptedException {
-        try (LoadEngine engine = new LoadEngine(NanoClock.system(), endpoint, true, Timeouts.DEFAULT, sink)) {
+        try (LoadEngine engine = new LoadEngine(NanoClock.system(), endpoint, true, Timeouts.DEFAULT, retries, sink)) {
             return engine.run(spec, prompts);
         }
     }

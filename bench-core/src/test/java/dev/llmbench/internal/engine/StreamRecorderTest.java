@@ -7,6 +7,7 @@ import dev.llmbench.endpoint.ContentChannel;
 import dev.llmbench.prompt.Prompt;
 import dev.llmbench.request.Outcome;
 import dev.llmbench.request.Phase;
+import dev.llmbench.request.Retries;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
@@ -21,13 +22,17 @@ class StreamRecorderTest {
         recorder.content(200, false, ContentChannel.TEXT, "a");
         recorder.terminal(210);
 
-        assertThat(recorder.toRecord(PROMPT, 310, Outcome.COMPLETED).endNanos()).isEqualTo(210);
+        assertThat(recorder.toRecord(PROMPT, 310, Outcome.COMPLETED, Retries.NONE)
+                        .endNanos())
+                .isEqualTo(210);
     }
 
     @Test
     void withoutATerminalEventItEndsWithTheCall() {
         recorder.content(200, false, ContentChannel.TEXT, "a");
 
-        assertThat(recorder.toRecord(PROMPT, 310, Outcome.COMPLETED).endNanos()).isEqualTo(310);
+        assertThat(recorder.toRecord(PROMPT, 310, Outcome.COMPLETED, Retries.NONE)
+                        .endNanos())
+                .isEqualTo(310);
     }
 }
