@@ -19,7 +19,9 @@ final class RefusalHint {
             case TIMEOUT_FIRST_BYTE, TIMEOUT_TOTAL, STALLED ->
                 "look at the server: it took the request and did not answer"
                         + " it in time; a slow one needs a longer limit";
-            case TLS -> "check the certificate, or whether the server speaks https at all";
+            case TLS ->
+                "check the certificate, or whether the server speaks https at all; llmbench.ca-file names the"
+                        + " authority of a certificate that the JVM does not trust";
             case CLIENT_RESOURCE -> "this machine ran out of ports, descriptors or memory: raise its limits";
             default -> "look at the server's log: it took the request and broke off its answer";
         };

@@ -17,6 +17,7 @@ import okhttp3.Handshake;
 import okhttp3.HttpUrl;
 import okhttp3.Protocol;
 import okhttp3.Request;
+import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -165,9 +166,9 @@ final class ConnectionPhases extends EventListener {
         waitStart = now();
     }
 
-    /** Comes again after an interim answer such as 100: the last one counts. */
+    /** Not the start of the headers, which is told of an interim answer such as 100 and then not again. */
     @Override
-    public synchronized void responseHeadersStart(Call call) {
+    public synchronized void responseHeadersEnd(Call call, Response response) {
         headers = since(callStart);
         wait = since(waitStart);
         receiveStart = now();
