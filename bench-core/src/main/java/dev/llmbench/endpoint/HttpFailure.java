@@ -4,6 +4,7 @@ package dev.llmbench.endpoint;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
 import dev.llmbench.text.PlainLine;
+import java.util.Optional;
 import java.util.OptionalInt;
 import okhttp3.HttpUrl;
 import okhttp3.Response;
@@ -16,7 +17,16 @@ final class HttpFailure {
 
     private HttpFailure() {}
 
-    static Outcome of(Response answer, AnswerHead head, OpenAiEndpoint endpoint) {
+    /** Why there is nothing to read; empty when there is. */
+    static Optional<Outcome> of(Response answer, AnswerHead head, OpenAiEndpoint endpoint) {
+        String encoding = answer.header("Content-Encoding", "identity");
+        if (head.isSuccess()) {
+            return "identity".equalsIgnoreCase(encoding) ? Optional.empty() : Optional.of(compressed(encoding));
+        }
+        return Optional.of(status(answer, head, endpoint));
+    }
+
+    private static Outcome status(Response answer, AnswerHead head, OpenAiEndpoint endpoint) {
         String words = BoundedBody.words(answer);
         String hint = hint(head.status(), answer, endpoint);
         String message = words.isBlank() ? "(no words from the server)" : words;
@@ -28,7 +38,7 @@ final class HttpFailure {
     }
 
     /** A stream whose tokens cannot be timed, although nobody offered to decode one. */
-    static Outcome compressed(String encoding) {
+    private static Outcome compressed(String encoding) {
         return Outcome.Failed.of(
                 FailureKind.NOT_AN_EVENT_STREAM,
                 "the answer is compressed (Content-Encoding: " + PlainLine.of(encoding, 50)

@@ -4,6 +4,7 @@ package dev.llmbench.endpoint;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
 import java.io.IOException;
+import java.util.Optional;
 import okhttp3.Call;
 import okhttp3.Response;
 import okio.BufferedSource;
@@ -53,12 +54,9 @@ final class OpenAiCall implements InferenceCall {
     }
 
     private Outcome read(Response answer, SocketReadClock reads, StreamListener listener) {
-        if (!head.isSuccess()) {
-            return HttpFailure.of(answer, head, endpoint);
-        }
-        String encoding = answer.header("Content-Encoding", "identity");
-        if (!"identity".equalsIgnoreCase(encoding)) {
-            return HttpFailure.compressed(encoding);
+        Optional<Outcome> failure = HttpFailure.of(answer, head, endpoint);
+        if (failure.isPresent()) {
+            return failure.get();
         }
         BufferedSource body = answer.body().source();
         ApiDialect dialect = endpoint.dialect();

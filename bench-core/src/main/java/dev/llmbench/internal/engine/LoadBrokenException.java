@@ -6,11 +6,11 @@ public final class LoadBrokenException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    LoadBrokenException(String message) {
+    public LoadBrokenException(String message) {
         super(message);
     }
 
-    LoadBrokenException(String message, Throwable cause) {
+    public LoadBrokenException(String message, Throwable cause) {
         super(message, cause);
     }
 }

@@ -79,7 +79,7 @@ final class OpenLoopDriver implements LoadDriver {
     }
 
     private void begin(Ticket ticket, Prompt prompt) {
-        if (unfinished.incrementAndGet() > maxInFlight) {
+        if (unfinished.incrementAndGet() - 1 > maxInFlight) {
             oneEnded();
             throw new LoadBrokenException(String.format(
                     Locale.ROOT,

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.internal.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.llmbench.arrival.ConstantArrivals;
+import dev.llmbench.clock.NanoClock;
+import dev.llmbench.endpoint.Timeouts;
+import dev.llmbench.load.LoadModel;
+import dev.llmbench.load.LoadSpec;
+import dev.llmbench.load.StopRule;
+import dev.llmbench.load.Warmup;
+import dev.llmbench.prompt.Prompt;
+import dev.llmbench.request.Outcome;
+import dev.llmbench.request.RequestRecord;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A server that ends fewer requests than arrive must not take this process down. */
+@Timeout(20)
+class OpenLoopLimitTest {
+
+    @Test
+    void tooManyRequestsInFlightEndTheLoadWithARemedy() throws Exception {
+        NanoClock clock = NanoClock.system();
+        BlockingEndpoint endpoint = new BlockingEndpoint();
+        endpoint.latencyMillis = 20_000;
+        List<RequestRecord> records = new CopyOnWriteArrayList<>();
+        LoadSpec spec = new LoadSpec(
+                new LoadModel.OpenLoop(new ConstantArrivals(1_000)),
+                StopRule.afterRequests(100),
+                Warmup.NONE,
+                Duration.ZERO,
+                Duration.ofMinutes(1),
+                1);
+        try (Watchdog watchdog = Watchdog.started(clock, Timeouts.DEFAULT)) {
+            RequestTask task = new RequestTask(
+                    clock, endpoint, true, watchdog, new RetryWait(clock, new RetryRule(0)), records::add);
+            LoadRun run = new LoadRun(
+                    clock,
+                    new RequestPlan(spec, false, clock.nanoTime()),
+                    index -> new Prompt("hi", OptionalInt.empty(), OptionalInt.empty()),
+                    task,
+                    records::add);
+            OpenLoopDriver driver = new OpenLoopDriver(
+                    run, new ConstantArrivals(1_000).times(1), clock.nanoTime(), WorkerThreads.forStreams(0), 3);
+            driver.start();
+            while (!run.isStopped()) {
+                LockSupport.parkNanos(1_000_000);
+            }
+            driver.halt();
+            do {
+                watchdog.cutAllShort(request -> new Outcome.Cancelled("the load broke"));
+            } while (!driver.await(5, TimeUnit.MILLISECONDS));
+
+            assertThat(run.failure())
+                    .isInstanceOf(LoadBrokenException.class)
+                    .hasMessageStartingWith("3 requests are in flight, each with a thread and a socket of this process")
+                    .hasMessageContaining("next: lower llmbench.rate");
+            assertThat(endpoint.started.get()).isEqualTo(3);
+            assertThat(records).hasSize(3);
+        }
+    }
+}
