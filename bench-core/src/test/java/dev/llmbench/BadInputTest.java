@@ -80,6 +80,7 @@ class BadInputTest {
                 .contains("http_404: Not Found", "llmbench.base-url");
     }
 
+    /** Field case CF-01. */
     @Test
     void aFieldThatTheServerDoesNotTake() {
         refuses(Script.status(400)
@@ -166,6 +167,7 @@ class BadInputTest {
         }
     }
 
+    /** Field case CF-04. */
     @Test
     void aModelThatNobodyNamedAndTheServerDoesNotSettle() {
         try (FakeInferenceServer server = FakeInferenceServer.serving(GOOD)
