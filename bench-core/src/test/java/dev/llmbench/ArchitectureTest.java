@@ -68,6 +68,7 @@ class ArchitectureTest {
         ArchitectureRules.noStandardStreams().check(MAIN);
     }
 
+    /** Field case MT-06. */
     @Test
     void timeComesFromTheClock() {
         ArchitectureRules.timeComesFromTheClock().check(MAIN);

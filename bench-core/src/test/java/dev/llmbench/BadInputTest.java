@@ -81,6 +81,7 @@ class BadInputTest {
                 .contains("http_404: Not Found", "llmbench.base-url");
     }
 
+    /** Field case CF-01. */
     @Test
     void aFieldThatTheServerDoesNotTake() {
         refuses(Script.status(400)
@@ -209,6 +210,7 @@ class BadInputTest {
         }
     }
 
+    /** Field case CF-04. */
     @Test
     void aModelThatNobodyNamedAndTheServerDoesNotSettle() {
         try (FakeInferenceServer server = FakeInferenceServer.serving(GOOD)

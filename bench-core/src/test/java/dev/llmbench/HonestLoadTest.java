@@ -109,6 +109,7 @@ class HonestLoadTest {
         }
     }
 
+    /** Field case CF-06. */
     @Test
     void withoutStreamingThereIsNoTtft() {
         try (FakeInferenceServer server = FakeInferenceServer.serving(Script.chatAnswer("all at once", 20, 3))

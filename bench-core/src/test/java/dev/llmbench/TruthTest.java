@@ -81,6 +81,7 @@ class TruthTest {
         }
     }
 
+    /** Field case MT-11. */
     @Test
     void aRoleChunkIsNotAToken() {
         Script chunkedPrefill = Script.chat()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.endpoint;
 
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
@@ -184,8 +185,15 @@ final class AnswerChunk {
                 : new String(in.getTextCharacters(), in.getTextOffset(), LONGEST_NAME);
     }
 
-    /** The event has a field of choices, be it an empty one. */
-    void noteChoices() {
+    /**
+     * The event has a field of choices, be it an empty one.
+     *
+     * @throws JsonParseException when it has two: bytes were lost between two events, which now look like one
+     */
+    void noteChoices(JsonParser in) throws JsonParseException {
+        if (anyChoices) {
+            throw new JsonParseException(in, "two fields of choices");
+        }
         anyChoices = true;
     }
 

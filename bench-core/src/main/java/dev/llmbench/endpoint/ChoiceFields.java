@@ -64,7 +64,7 @@ final class ChoiceFields {
     }
 
     private static void readChoices(JsonParser in, AnswerChunk into) throws IOException {
-        into.noteChoices();
+        into.noteChoices(in);
         if (in.currentToken() != JsonToken.START_ARRAY) {
             in.skipChildren();
             return;

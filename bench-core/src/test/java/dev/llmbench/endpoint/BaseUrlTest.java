@@ -15,6 +15,7 @@ class BaseUrlTest {
         return BaseUrl.parse(setting, EndpointType.CHAT);
     }
 
+    /** Field case CF-07. */
     @ParameterizedTest
     @CsvSource({
         "http://h,                            http://h/v1/chat/completions",
@@ -111,6 +112,7 @@ class BaseUrlTest {
                 .doesNotContain("ann");
     }
 
+    /** Field case CF-07. */
     @ParameterizedTest
     @CsvSource({
         "http://h,                      http://h/v1/completions",

@@ -58,6 +58,7 @@ class OpenAiEndpointTest {
         }
     }
 
+    /** Field case CF-07. */
     @Test
     void theKeyIsABearerTokenInAuthorizationAndBareElsewhere() throws Exception {
         try (RawServer server = RawServer.always(STREAM)) {

@@ -24,6 +24,7 @@ class RequestBodyWriterTest {
         return new String(new RequestBodyWriter(spec, "m").bytes(prompt), StandardCharsets.UTF_8);
     }
 
+    /** Field case CF-01. */
     @Test
     void onlyStandardFieldsAreSentUnlessAsked() {
         assertThat(body(EndpointSpec.of("h"), FREE))

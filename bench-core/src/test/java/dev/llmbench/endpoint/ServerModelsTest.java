@@ -40,6 +40,7 @@ class ServerModelsTest {
         assertThat(models.requireSingle()).isEqualTo("llama");
     }
 
+    /** Field case CF-04. */
     @Test
     void severalModelsAreNamed() throws Exception {
         refused(

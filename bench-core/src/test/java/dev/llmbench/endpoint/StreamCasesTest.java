@@ -42,6 +42,7 @@ class StreamCasesTest {
         return StreamCase.all().stream().filter(each -> each.isSupported() && each.status() == 200);
     }
 
+    /** Field case HT-26. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("cases")
     void isReadAsExpectedHoweverItIsCut(StreamCase given) throws IOException {

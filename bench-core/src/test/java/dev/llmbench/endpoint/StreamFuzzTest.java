@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 /** All bodies of our case folders, damaged. {@code -Dfuzz.seed=N -Dfuzz.count=1} reads one of them again. */
 class StreamFuzzTest {
 
+    /** Field case HT-26. */
     @Test
     void damagedBodiesAreReadOrRefusedAndNeverASuccessOfTheirOwn() throws Exception {
         int count = Integer.getInteger("fuzz.count", 20_000);

@@ -45,6 +45,7 @@ class StreamLimitsTest {
                 .isEqualTo("event 1 is beyond a limit: the text comes in more than 10000 pieces");
     }
 
+    /** Field case CF-09. */
     @Test
     void aNumberOfAnyLengthInAFieldThatNobodyReadsDoesNotMatter() {
         String huge = "9".repeat(100_000);

@@ -119,6 +119,7 @@ class StreamedAnswerReaderTest {
                 .isEqualTo(Outcome.COMPLETED);
     }
 
+    /** Field case ST-45. */
     @Test
     void everyChoiceSeenMustHaveFinished() {
         String other = chunk("{\"content\":\"x\"}", 1, null);
@@ -138,6 +139,7 @@ class StreamedAnswerReaderTest {
         assertThat(observed.text(1, ContentChannel.TEXT)).isEqualTo("a");
     }
 
+    /** Field cases ST-42 and CF-09. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -171,6 +173,7 @@ class StreamedAnswerReaderTest {
         assertThat(observed.chunks()).isEqualTo(1);
     }
 
+    /** Field case CF-09. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -317,6 +320,7 @@ class StreamedAnswerReaderTest {
                 .isEqualTo("completed");
     }
 
+    /** Field case HT-17. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -404,7 +408,8 @@ class StreamedAnswerReaderTest {
                 "data: []",
                 "data: null",
                 "data: {} {}",
-                "data: {}\ndata: [DONE]"
+                "data: {}\ndata: [DONE]",
+                "data: {\"choices\":[{\"index\":0,\"finish_reason\":\"stop\"}],\"id\":\"chatc\",\"choices\":[]}"
             })
     void anEventThatIsNotOneObjectIsMalformed(String event) {
         assertThat(outcome(HELLO + event + "\n\n" + STOP + DONE)).isEqualTo("malformed_event");

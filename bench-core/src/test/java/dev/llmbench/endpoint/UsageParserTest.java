@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class UsageParserTest {
 
+    /** Field case ST-09. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

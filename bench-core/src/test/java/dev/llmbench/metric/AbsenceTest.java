@@ -48,6 +48,7 @@ class AbsenceTest {
         assertThat(metric.whyAbsent(complete())).isEmpty();
     }
 
+    /** Field case CF-06. */
     @Test
     void withoutStreamingThereIsNoTtft() {
         RunMetrics run =

@@ -202,6 +202,7 @@ class JudgedFailureTest {
         assertThat(run(true, Records.measured(0).cancelled()).judged()).isEmpty();
     }
 
+    /** Field case MT-05. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void failingInsteadOfCompletingNeverImprovesAJudgedPercentile(long seed) {

@@ -31,6 +31,7 @@ class MetricsCollectorTest {
         return collector.snapshot();
     }
 
+    /** Field case MT-04. */
     @Test
     void nothingMeasuredIsAbsentEverywhere() {
         RunMetrics run = metricsOf(Records.warmup(0).chunksAt(ms(10)).completed());
@@ -68,6 +69,7 @@ class MetricsCollectorTest {
         assertThat(run.errorRate()).hasValue(0.5);
     }
 
+    /** Field case MT-05. */
     @Test
     void throughputsCountCompletedRequestsOverAWindowThatFailuresStretch() {
         RunMetrics run = metricsOf(
@@ -166,6 +168,7 @@ class MetricsCollectorTest {
         assertThat(run.inFlight()).contains(new InFlight(1, 1));
     }
 
+    /** Field case CF-02. */
     @Test
     void anAnswerMissesItsLengthByMoreThanFivePercentOrFiftyTokens() {
         assertThat(mismatches(100, 95)).isZero();

@@ -34,6 +34,7 @@ class RequestMetricsTest {
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(Metric.class)));
     }
 
+    /** Field case MT-08. */
     @Test
     void everyMetricFollowsItsFormula() {
         RequestRecord record = fourChunks().tokens(512, 8).reasoningTokens(5).completed();
@@ -67,6 +68,7 @@ class RequestMetricsTest {
         assertThat(metrics.value(Metric.TTST)).hasValue(ms(20));
     }
 
+    /** Field cases ST-44 and MT-01. */
     @Test
     void itlComesFromTokensAndNotFromChunks() {
         // three chunks that carry 21 tokens: 40 ms / 20, not 40 ms / 2
@@ -105,6 +107,7 @@ class RequestMetricsTest {
                         Metric.START_DELAY);
     }
 
+    /** Field case MT-03. */
     @Test
     void anAnswerOfOneTokenHasNoItl() {
         RequestRecord record =
@@ -127,6 +130,7 @@ class RequestMetricsTest {
         assertThat(value(record, Metric.OUTPUT_TOKEN_THROUGHPUT_PER_USER)).isEmpty();
     }
 
+    /** Field case MT-08. */
     @Test
     void anAnswerOfNothingButReasoningHasATtftAndNoTtfo() {
         RequestRecord record = fourChunks().reasoningChunks(4).completed();
@@ -156,6 +160,7 @@ class RequestMetricsTest {
         }
     }
 
+    /** Field cases ST-51 and MT-09. */
     @Test
     void aRequestWithoutAChunkHasOnlyItsStartDelay() {
         assertThat(present(Records.measured(0).endedAt(ms(50)).failed())).containsExactly(Metric.START_DELAY);

@@ -74,6 +74,7 @@ class RunJsonWriterTest {
         assertThat(judged.has("max")).isFalse();
     }
 
+    /** Field case MT-04. */
     @ParameterizedTest
     @MethodSource("reports")
     void noValueIsNullOrAnythingButANumberTextOrFlag(RunReport report) throws Exception {

@@ -26,6 +26,7 @@ class AnsweredModelTest {
         assertThat(AnsweredModel.compare(asked, List.of(answered))).isEmpty();
     }
 
+    /** Field case CF-04. */
     @ParameterizedTest
     @CsvSource({"m, model/tiny.gguf", "llama-3, llama-30", "llama-3-70b, llama-3", "LLAMA, llama", "a-b, b"})
     void anotherModelIsAFinding(String asked, String answered) {

@@ -83,6 +83,7 @@ class PointCheckTest {
                         + " measure more requests or judge a percentile nearer the middle");
     }
 
+    /** Field case MT-04. */
     @Test
     void nothingMeasuredIsNeverPassed() {
         RunFacts facts = Runs.of(0).doubt(STARVED).facts();
@@ -203,6 +204,7 @@ class PointCheckTest {
         assertThat(tokens.reason()).contains("token count");
     }
 
+    /** Field case MT-05. */
     @Test
     void anyFailureFailsAGateUnlessTheLoadAllowsIt() {
         Runs run = Runs.of(98).each(Metric.TTFT, MS).failed("http_429", 1).failed("stalled", 1);

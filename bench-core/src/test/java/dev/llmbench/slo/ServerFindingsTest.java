@@ -44,6 +44,7 @@ class ServerFindingsTest {
                 Optional.of(model));
     }
 
+    /** Field cases ST-33 and HT-09. */
     @Test
     void moreThanHalfOfTheChunksInTheSameReadIsAFinding() {
         findings.accept(record(Phase.MEASURED, 10, 21, Outcome.COMPLETED, "m"));

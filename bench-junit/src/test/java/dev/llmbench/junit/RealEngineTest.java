@@ -107,7 +107,7 @@ class RealEngineTest {
         }
     }
 
-    /** The prompt has the length asked for: without a chat template nothing comes on top. */
+    /** The prompt has the length asked for: without a chat template nothing comes on top. Field case ST-68. */
     @Test
     void completionsAreAskedFromTheAnnotationToTheReport() {
         Harness harness = new Harness(directory);

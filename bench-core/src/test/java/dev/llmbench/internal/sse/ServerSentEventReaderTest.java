@@ -131,6 +131,7 @@ class ServerSentEventReaderTest {
         assertThat(readStamps).containsExactly(1L);
     }
 
+    /** Field case HT-25. */
     @Test
     void theStampIsTakenBeforeAnyByteIsLookedAt() throws IOException {
         ScriptedSource source = new ScriptedSource("data: a\n\n");
@@ -219,7 +220,7 @@ class ServerSentEventReaderTest {
         assertThat(count).isEqualTo(1000);
     }
 
-    /** Four times the bytes: linear work is four times as much, copying the event for every piece sixteen times. */
+    /** Four times the bytes: linear work is four times as much, copying the event for every piece sixteen times. Field case ST-31. */
     @Test
     void aMegabyteInOneEventIsReadInLinearTime() throws IOException {
         cpuNanosOfAnEventOf(1 << 18);
