@@ -34,8 +34,7 @@ final class ModelFinder {
             ServerModels answer = ServerModels.ask(endpoint, apiKey);
             if (answer instanceof ServerModels.Unreachable nobody) {
                 if (!wait.forSomebody(nobody.reason())) {
-                    throw FirstRequest.nobodyAt(
-                            BaseUrl.of(endpoint).toString(), nobody.reason(), wait);
+                    throw FirstRequest.nobodyAt(BaseUrl.of(endpoint).toString(), nobody.reason(), wait);
                 }
             } else if (!(answer instanceof ServerModels.NotReady loading) || !wait.forLoading(loading.words())) {
                 return answer.requireSingle();

@@ -41,8 +41,7 @@ class FieldCasesPageTest {
         for (String module : List.of("bench-core", "bench-junit")) {
             try (Stream<Path> files = Files.walk(REPOSITORY.resolve(module).resolve("src/test/java"))) {
                 files.filter(file -> file.toString().endsWith("Test.java"))
-                        .forEach(file -> tests.put(
-                                file.getFileName().toString().replace(".java", ""), read(file)));
+                        .forEach(file -> tests.put(file.getFileName().toString().replace(".java", ""), read(file)));
             }
         }
         return tests;

@@ -37,7 +37,8 @@ public final class BaseUrl {
         this.models = withPath(root, plus(apiPath, List.of("models")));
         boolean versioned = !apiPath.isEmpty()
                 && VERSION.matcher(apiPath.get(apiPath.size() - 1)).matches();
-        this.health = withPath(root, plus(versioned ? apiPath.subList(0, apiPath.size() - 1) : apiPath, List.of("health")));
+        this.health =
+                withPath(root, plus(versioned ? apiPath.subList(0, apiPath.size() - 1) : apiPath, List.of("health")));
     }
 
     /**

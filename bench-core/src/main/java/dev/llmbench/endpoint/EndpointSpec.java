@@ -123,7 +123,17 @@ public record EndpointSpec(
     /** The same, with the key in this header. */
     public EndpointSpec withApiKeyHeader(String name) {
         return new EndpointSpec(
-                baseUrl, type, model, apiKeyEnv, name, headers, streaming, maxTokensField, ignoreEos, extraBody, timeouts);
+                baseUrl,
+                type,
+                model,
+                apiKeyEnv,
+                name,
+                headers,
+                streaming,
+                maxTokensField,
+                ignoreEos,
+                extraBody,
+                timeouts);
     }
 
     /** The same, with these further headers and no others. */
@@ -161,19 +171,49 @@ public record EndpointSpec(
     /** The same, with another field for the requested output length. */
     public EndpointSpec withMaxTokensField(String name) {
         return new EndpointSpec(
-                baseUrl, type, model, apiKeyEnv, apiKeyHeader, headers, streaming, name, ignoreEos, extraBody, timeouts);
+                baseUrl,
+                type,
+                model,
+                apiKeyEnv,
+                apiKeyHeader,
+                headers,
+                streaming,
+                name,
+                ignoreEos,
+                extraBody,
+                timeouts);
     }
 
     /** The same, with or without {@code ignore_eos}. */
     public EndpointSpec withIgnoreEos(boolean sent) {
         return new EndpointSpec(
-                baseUrl, type, model, apiKeyEnv, apiKeyHeader, headers, streaming, maxTokensField, sent, extraBody, timeouts);
+                baseUrl,
+                type,
+                model,
+                apiKeyEnv,
+                apiKeyHeader,
+                headers,
+                streaming,
+                maxTokensField,
+                sent,
+                extraBody,
+                timeouts);
     }
 
     /** The same, with these further body fields and no others. */
     public EndpointSpec withExtraBody(Map<String, Object> all) {
         return new EndpointSpec(
-                baseUrl, type, model, apiKeyEnv, apiKeyHeader, headers, streaming, maxTokensField, ignoreEos, all, timeouts);
+                baseUrl,
+                type,
+                model,
+                apiKeyEnv,
+                apiKeyHeader,
+                headers,
+                streaming,
+                maxTokensField,
+                ignoreEos,
+                all,
+                timeouts);
     }
 
     /** The same, with other limits. */

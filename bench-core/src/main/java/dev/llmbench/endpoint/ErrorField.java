@@ -44,7 +44,7 @@ final class ErrorField {
         char[] text = in.getTextCharacters();
         int end = in.getTextOffset() + in.getTextLength();
         for (int i = in.getTextOffset(); i < end && text[i] != 'e' && text[i] != 'E'; i++) {
-            if (text[i] >= '1' && text[i] <= '9' || text[i] == 'I' || text[i] == 'N') {
+            if ((text[i] >= '1' && text[i] <= '9') || text[i] == 'I' || text[i] == 'N') {
                 return false;
             }
         }

@@ -40,9 +40,12 @@ final class RequestBodyWriter {
         this.maxTokensField = spec.maxTokensField();
         this.ignoreEos = spec.ignoreEos();
         Map<String, String> reserved = Map.of(
-                "model", "set llmbench.model instead",
-                dialect.promptField(), "the prompts fill it",
-                "stream", "set llmbench.streaming instead");
+                "model",
+                "set llmbench.model instead",
+                dialect.promptField(),
+                "the prompts fill it",
+                "stream",
+                "set llmbench.streaming instead");
         spec.extraBody().forEach((name, value) -> {
             if (reserved.containsKey(name)) {
                 throw new IllegalArgumentException(

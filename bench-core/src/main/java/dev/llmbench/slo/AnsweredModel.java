@@ -39,8 +39,7 @@ final class AnsweredModel {
     private static boolean isSame(String asked, String answered) {
         String wanted = bare(asked);
         String found = bare(answered);
-        return found.equals(wanted)
-                || (found.startsWith(wanted) && "-@:".indexOf(found.charAt(wanted.length())) >= 0);
+        return found.equals(wanted) || (found.startsWith(wanted) && "-@:".indexOf(found.charAt(wanted.length())) >= 0);
     }
 
     /** Without directory or organisation, and without the ending of a file. */

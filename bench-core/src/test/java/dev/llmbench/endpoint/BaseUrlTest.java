@@ -141,8 +141,8 @@ class BaseUrlTest {
     void anAddressThatNamesAnotherCallIsRefused(EndpointType type, String setting, String remedy) {
         assertThatThrownBy(() -> BaseUrl.parse(setting, type))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("llmbench.base-url = '" + setting + "': it names another call of the API; end it"
-                        + " before " + remedy + ". Write ");
+                .hasMessageStartingWith("llmbench.base-url = '" + setting
+                        + "': it names another call of the API; end it" + " before " + remedy + ". Write ");
     }
 
     @Test

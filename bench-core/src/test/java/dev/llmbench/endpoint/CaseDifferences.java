@@ -44,8 +44,7 @@ final class CaseDifferences {
             if (line.hasNonNull(field)
                     && outcome instanceof Outcome.Failed failed
                     && !failed.message().contains(line.get(field).asText())) {
-                differences.add(
-                        field + ": expected <" + line.get(field).asText() + "> in <" + failed.message() + ">");
+                differences.add(field + ": expected <" + line.get(field).asText() + "> in <" + failed.message() + ">");
             }
         }
         return differences;

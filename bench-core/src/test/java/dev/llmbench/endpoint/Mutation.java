@@ -103,7 +103,8 @@ final class Mutation {
     private byte[] flipBits(byte[] body) {
         byte[] flipped = body.clone();
         for (int i = 1 + random.nextInt(8); i > 0 && body.length > 0; i--) {
-            flipped[random.nextInt(body.length)] ^= (byte) (1 << random.nextInt(8));
+            int at = random.nextInt(body.length);
+            flipped[at] = (byte) (flipped[at] ^ (1 << random.nextInt(8)));
         }
         return flipped;
     }
@@ -145,9 +146,7 @@ final class Mutation {
     private byte[] swapLineEnds(byte[] body) {
         String all = random.nextInt(3) == 0 ? "" : pick(ENDS.subList(0, 3));
         String text = LINE_END.matcher(latin1(body))
-                .replaceAll(end -> all.isEmpty()
-                        ? random.nextInt(4) == 0 ? pick(ENDS) : end.group()
-                        : all);
+                .replaceAll(end -> all.isEmpty() ? random.nextInt(4) == 0 ? pick(ENDS) : end.group() : all);
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }
 

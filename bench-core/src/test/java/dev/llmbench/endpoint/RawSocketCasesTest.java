@@ -47,11 +47,13 @@ class RawSocketCasesTest {
                         endpoint.newCall(new InferenceRequest(Specs.PROMPT)).execute(observed);
                 CaseDifferences.of(given, observed, outcome, observed.fields(outcome))
                         .forEach(each -> differences.add(size + "-byte writes: " + each));
-                assertThat(server.received()).hasSize(1).allSatisfy(request -> assertThat(request.line())
-                        .contains(
-                                given.type() == EndpointType.CHAT
-                                        ? " /v1/chat/completions "
-                                        : " /v1/completions "));
+                assertThat(server.received())
+                        .hasSize(1)
+                        .allSatisfy(request -> assertThat(request.line())
+                                .contains(
+                                        given.type() == EndpointType.CHAT
+                                                ? " /v1/chat/completions "
+                                                : " /v1/completions "));
             }
         }
         assertThat(differences).isEmpty();
@@ -66,8 +68,8 @@ class RawSocketCasesTest {
     private static byte[] wire(StreamCase given) {
         Buffer wire = new Buffer();
         wire.writeUtf8(given.capturedHead()
-                .orElseGet(() -> "HTTP/1.1 " + given.status() + " Status\r\nContent-Type: " + given.contentType()
-                        + "\r\n"));
+                .orElseGet(() ->
+                        "HTTP/1.1 " + given.status() + " Status\r\nContent-Type: " + given.contentType() + "\r\n"));
         if (given.isFramed()) {
             return wire.writeUtf8("Transfer-Encoding: chunked\r\n\r\n")
                     .write(given.bytes())
@@ -81,7 +83,9 @@ class RawSocketCasesTest {
         }
         wire.writeUtf8("Transfer-Encoding: chunked\r\n\r\n");
         if (body.length > 0) {
-            wire.writeUtf8(Integer.toHexString(body.length) + "\r\n").write(body).writeUtf8("\r\n");
+            wire.writeUtf8(Integer.toHexString(body.length) + "\r\n")
+                    .write(body)
+                    .writeUtf8("\r\n");
         }
         if (!given.resets().contains(true)) {
             wire.write("0\r\n\r\n".getBytes(StandardCharsets.US_ASCII));

@@ -31,8 +31,8 @@ class StreamCasesTest {
         List<StreamCase> all = StreamCase.all();
         List<StreamCase> others =
                 all.stream().filter(each -> !each.isSupported()).toList();
-        System.out.println("stream cases: " + (all.size() - others.size()) + " run, "
-                + others.size() + " not yet supported");
+        System.out.println(
+                "stream cases: " + (all.size() - others.size()) + " run, " + others.size() + " not yet supported");
         others.forEach(each -> System.out.println("  not yet supported: " + each + " (api "
                 + each.line().path("api").asText() + ")"));
     }
@@ -73,8 +73,7 @@ class StreamCasesTest {
     }
 
     private static Outcome readWhole(StreamCase given, Source body, ObservedAnswer observed) {
-        return WholeAnswerReader.read(
-                given.type().dialect(), body, ReadClock.everyRead(new TickingClock()), observed);
+        return WholeAnswerReader.read(given.type().dialect(), body, ReadClock.everyRead(new TickingClock()), observed);
     }
 
     private static Map<String, @Nullable Object> fields(StreamCase given, Source body) throws IOException {

@@ -35,9 +35,12 @@ class StreamFuzzTest {
     /** The judge of this test must be able to say no. */
     @Test
     void aBodyWithoutATerminalSignalIsKnownForOne() {
-        assertThat(isIn("data: {\"choices\":[{\"finish_reason\":null}]}\n\n", true)).isFalse();
-        assertThat(isIn("data: {\"choices\":[{\"finish_reason\":\"stop\"}]}\n\n", true)).isTrue();
-        assertThat(isIn("data: {\"choices\":[{\"finish_reason\":\"stop\"}]}\n\n", false)).isFalse();
+        assertThat(isIn("data: {\"choices\":[{\"finish_reason\":null}]}\n\n", true))
+                .isFalse();
+        assertThat(isIn("data: {\"choices\":[{\"finish_reason\":\"stop\"}]}\n\n", true))
+                .isTrue();
+        assertThat(isIn("data: {\"choices\":[{\"finish_reason\":\"stop\"}]}\n\n", false))
+                .isFalse();
         assertThat(isIn("data: {\"content\":\"[DONE]\"}\r\rdata:[DONE]", false)).isTrue();
         assertThat(isIn("data: {\"content\":\"data: [DONE]\"}\n\n", true)).isFalse();
         assertThat(isIn("data: {\n\ndata: [DONE]\n\n", true)).isFalse();

@@ -266,15 +266,17 @@ class StreamedAnswerReaderTest {
 
     private static List<Long> terminals(Source body) {
         List<Long> heard = new ArrayList<>();
-        StreamedAnswerReader.read(CHAT, "text/event-stream", body, ReadClock.everyRead(new TickingClock()), new StreamListener() {
-            @Override
-            public void content(long stampNanos, boolean sharedRead, ContentChannel channel, CharSequence text) {}
+        StreamedAnswerReader.read(
+                CHAT, "text/event-stream", body, ReadClock.everyRead(new TickingClock()), new StreamListener() {
+                    @Override
+                    public void content(
+                            long stampNanos, boolean sharedRead, ContentChannel channel, CharSequence text) {}
 
-            @Override
-            public void terminal(long stampNanos) {
-                heard.add(stampNanos);
-            }
-        });
+                    @Override
+                    public void terminal(long stampNanos) {
+                        heard.add(stampNanos);
+                    }
+                });
         return heard;
     }
 
@@ -362,8 +364,8 @@ class StreamedAnswerReaderTest {
     /** One name before and one behind the text: the same thinking, told twice. */
     @Test
     void reasoningUnderTwoNamesIsOneTextWhateverStandsBetween() {
-        ObservedStream observed = observe(
-                chunk("{\"reasoning\":\"r\",\"content\":\"c\",\"reasoning_content\":\"r\"}", 0, null) + DONE);
+        ObservedStream observed =
+                observe(chunk("{\"reasoning\":\"r\",\"content\":\"c\",\"reasoning_content\":\"r\"}", 0, null) + DONE);
 
         assertThat(observed.text(0, ContentChannel.REASONING)).isEqualTo("r");
         assertThat(observed.text(0, ContentChannel.TEXT)).isEqualTo("c");
@@ -377,11 +379,7 @@ class StreamedAnswerReaderTest {
         body[new String(body, StandardCharsets.ISO_8859_1).indexOf('?')] = (byte) 0xFF;
         List<String> models = new ArrayList<>();
         StreamedAnswerReader.read(
-                CHAT,
-                null,
-                CutSource.whole(body),
-                ReadClock.everyRead(new TickingClock()),
-                new StreamListener() {
+                CHAT, null, CutSource.whole(body), ReadClock.everyRead(new TickingClock()), new StreamListener() {
                     @Override
                     public void content(
                             long stampNanos, boolean sharedRead, ContentChannel channel, CharSequence text) {}

@@ -18,28 +18,30 @@ class WholeAnswerReaderTest {
     private final List<String> heard = new ArrayList<>();
 
     private Outcome read(Source body) {
-        return WholeAnswerReader.read(new ChatDialect(), body, ReadClock.everyRead(new TickingClock()), new StreamListener() {
-            @Override
-            public void content(long stampNanos, boolean sharedRead, ContentChannel channel, CharSequence text) {
-                heard.add(stampNanos + " " + sharedRead + " " + channel + " " + text);
-            }
+        return WholeAnswerReader.read(
+                new ChatDialect(), body, ReadClock.everyRead(new TickingClock()), new StreamListener() {
+                    @Override
+                    public void content(
+                            long stampNanos, boolean sharedRead, ContentChannel channel, CharSequence text) {
+                        heard.add(stampNanos + " " + sharedRead + " " + channel + " " + text);
+                    }
 
-            @Override
-            public void usage(ServerUsage usage) {
-                heard.add("usage " + usage.promptTokens().orElseThrow() + "/"
-                        + usage.completionTokens().orElseThrow());
-            }
+                    @Override
+                    public void usage(ServerUsage usage) {
+                        heard.add("usage " + usage.promptTokens().orElseThrow() + "/"
+                                + usage.completionTokens().orElseThrow());
+                    }
 
-            @Override
-            public void finishReason(String reason) {
-                heard.add("finish " + reason);
-            }
+                    @Override
+                    public void finishReason(String reason) {
+                        heard.add("finish " + reason);
+                    }
 
-            @Override
-            public void model(String name) {
-                heard.add("model " + name);
-            }
-        });
+                    @Override
+                    public void model(String name) {
+                        heard.add("model " + name);
+                    }
+                });
     }
 
     private Outcome read(String body) {

@@ -152,8 +152,7 @@ final class Reports {
     }
 
     static RunReport with(RunReport report, RunExecution execution) {
-        return new RunReport(
-                report.description(), execution, report.metrics(), report.doubts(), report.findings());
+        return new RunReport(report.description(), execution, report.metrics(), report.doubts(), report.findings());
     }
 
     static RunReport with(RunReport report, List<Setting> settings) {

@@ -31,15 +31,19 @@ class AnsweredModelTest {
     @CsvSource({"m, model/tiny.gguf", "llama-3, llama-30", "llama-3-70b, llama-3", "LLAMA, llama", "a-b, b"})
     void anotherModelIsAFinding(String asked, String answered) {
         assertThat(AnsweredModel.compare(asked, List.of(asked, answered)))
-                .hasValueSatisfying(finding -> assertThat(finding)
-                        .hasToString("other-model: asked for the model " + asked + ", answered by " + answered
-                                + "; set llmbench.model to the model that is meant, or see where the server routes to"));
+                .hasValueSatisfying(
+                        finding -> assertThat(finding)
+                                .hasToString(
+                                        "other-model: asked for the model " + asked + ", answered by " + answered
+                                                + "; set llmbench.model to the model that is meant, or see where the server routes to"));
     }
 
     @Test
     void noAnswerNoFindingAndManyModelsAreNotAllListed() {
         assertThat(AnsweredModel.compare("m", List.of())).isEmpty();
-        assertThat(AnsweredModel.compare("m", Collections.nCopies(7, "x")).orElseThrow().seen())
+        assertThat(AnsweredModel.compare("m", Collections.nCopies(7, "x"))
+                        .orElseThrow()
+                        .seen())
                 .isEqualTo("asked for the model m, answered by x, x, x, x, x, …");
     }
 }

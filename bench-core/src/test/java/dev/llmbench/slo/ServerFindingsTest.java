@@ -53,9 +53,10 @@ class ServerFindingsTest {
         findings.accept(record(Phase.MEASURED, 12, 21, Outcome.COMPLETED, "m"));
         assertThat(findings.all())
                 .singleElement()
-                .hasToString("chunks-in-bursts: 55 % of the chunks came in the same read as the one before, so the TTFT is"
-                        + " too long and the gaps are too short; switch buffering off in whatever stands between (nginx:"
-                        + " proxy_buffering off), or give this machine more idle CPU");
+                .hasToString(
+                        "chunks-in-bursts: 55 % of the chunks came in the same read as the one before, so the TTFT is"
+                                + " too long and the gaps are too short; switch buffering off in whatever stands between (nginx:"
+                                + " proxy_buffering off), or give this machine more idle CPU");
     }
 
     @Test

@@ -24,8 +24,7 @@ final class DryRun {
 
     List<String> lines() {
         List<String> lines = new ArrayList<>();
-        lines.add("[" + plan.name() + "] would load "
-                + BaseUrl.of(plan.endpoint()) + ": " + stop());
+        lines.add("[" + plan.name() + "] would load " + BaseUrl.of(plan.endpoint()) + ": " + stop());
         lines.add("  " + requests());
         LoadSpecs.planned(plan.load())
                 .ifPresent(time -> lines.add("  time by plan, warm-up included: " + seconds(time) + ", and up to "

@@ -18,7 +18,8 @@ final class LockInAChild {
         LockHolder who = LockHolder.of("elsewhere", LockInAChild.class, Path.of("/other/build"));
         LoadLock lock = new LoadLock(NanoClock.system(), line -> {}, Path.of(arguments[0]), "ada");
         LoadLock.Scope scope = LoadLock.Scope.valueOf(arguments[1].toUpperCase(Locale.ROOT));
-        try (LoadLock.Held held = lock.acquire(scope, BaseUrl.parse(arguments[2], EndpointType.CHAT), who, Duration.ofSeconds(20))) {
+        try (LoadLock.Held held =
+                lock.acquire(scope, BaseUrl.parse(arguments[2], EndpointType.CHAT), who, Duration.ofSeconds(20))) {
             System.out.println("held " + !held.toString().isEmpty());
             System.in.read();
         }

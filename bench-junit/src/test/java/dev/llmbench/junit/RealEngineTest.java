@@ -102,9 +102,8 @@ class RealEngineTest {
             assertThat(run.metrics().completed().get(Metric.INPUT_SEQUENCE_LENGTH))
                     .satisfies(lengths -> assertThat(lengths.percentile(50)).isEqualTo(20));
             assertThat(run.reportDirectory())
-                    .hasValueSatisfying(files -> assertThat(files.resolve("run.json"))
-                            .content()
-                            .contains("\"type\" : \"completions\""));
+                    .hasValueSatisfying(files ->
+                            assertThat(files.resolve("run.json")).content().contains("\"type\" : \"completions\""));
         }
     }
 
@@ -114,8 +113,7 @@ class RealEngineTest {
         Harness harness = new Harness(directory);
         harness.runner = LoadPlan::run;
         LoadPlan plan = harness.planOf(BaseModel.class);
-        assertThat(Harness.lines(plan))
-                .contains("endpoint-type = completions   (@LlmLoad on BaseModel.completion)");
+        assertThat(Harness.lines(plan)).contains("endpoint-type = completions   (@LlmLoad on BaseModel.completion)");
     }
 
     @ExtendWith(Harness.Replace.class)

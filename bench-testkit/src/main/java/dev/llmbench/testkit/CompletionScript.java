@@ -41,8 +41,7 @@ public final class CompletionScript {
     /** The chunk with token counts and without choices, at once after the step before. */
     public CompletionScript usage(long promptTokens, long completionTokens) {
         return event(
-                Duration.ZERO,
-                CompletionJson.usageChunk(ID, MODEL, ChatJson.usage(promptTokens, completionTokens)));
+                Duration.ZERO, CompletionJson.usageChunk(ID, MODEL, ChatJson.usage(promptTokens, completionTokens)));
     }
 
     /** An event with any data of one line. */

@@ -62,8 +62,7 @@ final class SimulatedAnswer {
                 lookNanos = System.nanoTime();
             }
         }
-        ByteString json =
-                ByteString.encodeUtf8(form.whole(id, body.model(), text.toString(), finishReason(), usage()));
+        ByteString json = ByteString.encodeUtf8(form.whole(id, body.model(), text.toString(), finishReason(), usage()));
         Map<String, String> headers = Map.of("Content-Type", "application/json");
         return HttpAnswer.ofLength(json.size(), 200, headers, exchange.abortingOnFailure(sink -> {
             sink.write(json);

@@ -152,8 +152,8 @@ public final class SimulatedInferenceServer implements AutoCloseable {
         } catch (IllegalArgumentException refused) {
             return refused(String.valueOf(refused.getMessage()), exchange);
         }
-        SimulatedAnswer answer =
-                new SimulatedAnswer(id, form, body, profile, exchange, http.pacer(), completedRequests::incrementAndGet);
+        SimulatedAnswer answer = new SimulatedAnswer(
+                id, form, body, profile, exchange, http.pacer(), completedRequests::incrementAndGet);
         Sequence sequence = answer.sequence();
         Optional<String> refusal = profile.refusal(sequence.prompt().tokens(), sequence.outputTokens());
         if (refusal.isPresent()) {

@@ -98,7 +98,8 @@ class SimulatedInferenceServerTest {
                             .readUntil("}")))
                     .contains("\"choices\":[{\"index\":0,\"text\":\" the\"")
                     .contains("\"usage\":{\"prompt_tokens\":1,");
-            assertThat(RawClient.text(client.post("/v1/completions", "{\"prompt\":[1,2]}").readUntil("}")))
+            assertThat(RawClient.text(
+                            client.post("/v1/completions", "{\"prompt\":[1,2]}").readUntil("}")))
                     .startsWith("HTTP/1.1 400")
                     .contains("prompt: a text is required");
         }
