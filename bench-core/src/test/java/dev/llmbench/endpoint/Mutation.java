@@ -103,7 +103,8 @@ final class Mutation {
     private byte[] flipBits(byte[] body) {
         byte[] flipped = body.clone();
         for (int i = 1 + random.nextInt(8); i > 0 && body.length > 0; i--) {
-            flipped[random.nextInt(body.length)] ^= (byte) (1 << random.nextInt(8));
+            int at = random.nextInt(body.length);
+            flipped[at] = (byte) (flipped[at] ^ (1 << random.nextInt(8)));
         }
         return flipped;
     }

@@ -15,6 +15,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads damaged bodies and looks for what must never be: an exception, an endless reading, memory out of proportion, a
@@ -36,7 +38,7 @@ final class StreamFuzz {
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private volatile long currentSeed;
     private volatile byte[] currentBody = {};
-    private volatile long done;
+    private final AtomicLong done = new AtomicLong();
     private int completed;
     private int largeBodies;
 
@@ -58,7 +60,7 @@ final class StreamFuzz {
             try {
                 for (long i = 0; i < count; i++) {
                     readOne(firstSeed + i);
-                    done++;
+                    done.incrementAndGet();
                 }
                 end.complete(null);
             } catch (Throwable e) {
@@ -72,8 +74,8 @@ final class StreamFuzz {
 
     private void await(CompletableFuture<Void> end) throws InterruptedException {
         long seen = -1;
-        while (seen != done) {
-            seen = done;
+        while (seen != done.get()) {
+            seen = done.get();
             try {
                 end.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
                 return;
@@ -86,7 +88,8 @@ final class StreamFuzz {
         throw failure("still reading after " + PATIENCE_SECONDS + " s", null);
     }
 
-    private AssertionError failure(String what, Throwable cause) {
+    private AssertionError failure(String problem, @Nullable Throwable cause) {
+        String what = problem;
         Path file = Path.of("target", "fuzz", currentSeed + ".body");
         try {
             Files.createDirectories(file.getParent());

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.llmbench.request.Outcome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What one event may at most be, and what of it is kept. */
@@ -14,7 +15,7 @@ class StreamLimitsTest {
     private static final String HELLO = chunk("{\"content\":\"Hello\"}", 0, null);
     private static final String DONE = "data: [DONE]\n\n";
 
-    private static String chunk(String delta, int index, String finishReason) {
+    private static String chunk(String delta, int index, @Nullable String finishReason) {
         String reason = finishReason == null ? "null" : '"' + finishReason + '"';
         return "data: {\"choices\":[{\"index\":" + index + ",\"delta\":" + delta + ",\"finish_reason\":" + reason
                 + "}]}\n\n";

@@ -8,6 +8,7 @@ import dev.llmbench.request.ConnectionTimes;
 import dev.llmbench.request.Outcome;
 import dev.llmbench.request.Phase;
 import dev.llmbench.request.RequestRecord;
+import dev.llmbench.request.Retries;
 import dev.llmbench.request.TokenUsage;
 import dev.llmbench.token.TokenCount;
 import java.util.Optional;
@@ -41,7 +42,8 @@ class ServerFindingsTest {
                 usage,
                 outcome,
                 Optional.empty(),
-                Optional.of(model));
+                Optional.of(model),
+                Retries.NONE);
     }
 
     /** Field cases ST-33 and HT-09. */
