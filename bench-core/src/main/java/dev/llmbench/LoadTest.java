@@ -8,10 +8,12 @@ import dev.llmbench.load.TokenBudget;
 import dev.llmbench.prompt.PromptSource;
 import dev.llmbench.settings.DeclaredFact;
 import dev.llmbench.settings.Setting;
+import dev.llmbench.slo.ErrorStop;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +40,7 @@ public final class LoadTest {
     PromptSource prompts;
 
     double maxErrorRate;
+    private OptionalDouble errorsToStopAt = OptionalDouble.empty();
     Optional<TokenBudget> budget = Optional.empty();
     Optional<Duration> readyTimeout = Optional.empty();
     Optional<Path> reportDirectory = Optional.empty();
@@ -100,6 +103,24 @@ public final class LoadTest {
         }
         this.maxErrorRate = share;
         return this;
+    }
+
+    /**
+     * The share of failures, 0 to 1, that the load goes on with: more than a plan with it allows, or a server that fails half
+     * of what is asked, end the load early, since nothing that still comes could change the verdict. By default what
+     * {@link #maxErrorRate} allows. With 1 only a load whose first ten requests all fail alike ends early.
+     */
+    public LoadTest stopOnErrorsAbove(double share) {
+        if (!(share >= 0 && share <= 1)) {
+            throw new IllegalArgumentException(
+                    "stopOnErrorsAbove = " + share + ": it is a share, give a number from 0 to 1");
+        }
+        this.errorsToStopAt = OptionalDouble.of(share);
+        return this;
+    }
+
+    ErrorStop errorStop(LoadSpec effective) {
+        return ErrorStop.of(effective, Math.max(maxErrorRate, errorsToStopAt.orElse(0)));
     }
 
     /** The most tokens this run may cost; by default 5 million on loopback and private addresses, 200,000 elsewhere. */

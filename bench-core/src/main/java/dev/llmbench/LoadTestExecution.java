@@ -18,7 +18,7 @@ import dev.llmbench.prompt.SyntheticPrompts;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.slo.Doubt;
 import dev.llmbench.slo.DoubtRules;
-import dev.llmbench.slo.FirstFailures;
+import dev.llmbench.slo.ErrorStop;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,8 +53,8 @@ final class LoadTestExecution {
 
         StartPoint start = load.model() instanceof LoadModel.OpenLoop ? StartPoint.SCHEDULED : StartPoint.SENT;
         MetricsCollector metrics = new MetricsCollector(start, test.endpoint.streaming());
-        FirstFailures firstFailures = new FirstFailures();
-        try (RunFiles files = RunFiles.open(test, load, model, clock);
+        ErrorStop errors = test.errorStop(load);
+        try (RunFiles files = RunFiles.open(test, load, model, test.endpoint.secrets(key), clock);
                 OpenAiEndpoint endpoint =
                         new OpenAiEndpoint(test.endpoint, model, key, clock, connections(load.model()));
                 LoadEngine engine = new LoadEngine(
@@ -62,11 +62,11 @@ final class LoadTestExecution {
                         endpoint,
                         test.endpoint.streaming(),
                         test.endpoint.timeouts(),
-                        RecordSink.all(List.of(files, metrics, firstFailures)))) {
+                        RecordSink.all(List.of(files, metrics, errors)))) {
             FirstRequest firstRequest = new FirstRequest(engine, url.toString(), wait);
             PromptSource prompts = prompts(synthetic, firstRequest);
             LoadEnd end = load(engine, load, prompts, metrics);
-            return files.finish(metrics.snapshot(), doubts(metrics.snapshot(), load, end), firstFailures.reason());
+            return files.finish(metrics.snapshot(), doubts(metrics.snapshot(), load, end), errors.reason());
         }
     }
 

@@ -19,6 +19,8 @@ import dev.llmbench.request.RequestRecord;
 import dev.llmbench.settings.DeclaredFact;
 import dev.llmbench.slo.Doubt;
 import dev.llmbench.slo.RunLabel;
+import dev.llmbench.text.PlainLine;
+import dev.llmbench.text.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,9 +38,15 @@ import org.jspecify.annotations.Nullable;
 /** The files of one run: records as they come, everything else when it is over. Without a directory it keeps quiet. */
 final class RunFiles implements RecordSink, AutoCloseable {
 
+    /** A server may claim another model with each answer. */
+    private static final int MOST_MODELS = 100;
+
+    private static final int LONGEST_NAME = 1_000;
+
     private final LoadTest test;
     private final LoadSpec load;
     private final String model;
+    private final Secrets secrets;
     private final Instant startedAt = Instant.now();
     private final NanoClock clock;
     private final long originNanos;
@@ -49,18 +57,20 @@ final class RunFiles implements RecordSink, AutoCloseable {
             LoadTest test,
             LoadSpec load,
             String model,
+            Secrets secrets,
             NanoClock clock,
             long originNanos,
             @Nullable RequestsJsonl requests) {
         this.test = test;
         this.load = load;
         this.model = model;
+        this.secrets = secrets;
         this.clock = clock;
         this.originNanos = originNanos;
         this.requests = requests;
     }
 
-    static RunFiles open(LoadTest test, LoadSpec load, String model, NanoClock clock) {
+    static RunFiles open(LoadTest test, LoadSpec load, String model, Secrets secrets, NanoClock clock) {
         long originNanos = clock.nanoTime();
         Optional<Path> directory = test.reportDirectory;
         try {
@@ -70,7 +80,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 ReportFiles.removeOld(directory.get());
                 requests = new RequestsJsonl(directory.get().resolve(ReportFiles.REQUESTS), originNanos);
             }
-            return new RunFiles(test, load, model, clock, originNanos, requests);
+            return new RunFiles(test, load, model, secrets, clock, originNanos, requests);
         } catch (IOException e) {
             throw new LoadTestException(
                     "cannot write into " + directory.orElseThrow() + ": " + e
@@ -84,12 +94,14 @@ final class RunFiles implements RecordSink, AutoCloseable {
         if (requests != null) {
             requests.accept(record);
         }
-        record.model().ifPresent(modelsAnswered::add);
+        if (modelsAnswered.size() < MOST_MODELS) {
+            record.model().ifPresent(modelsAnswered::add);
+        }
     }
 
     /** Prints the table, writes the files and hands out the run. */
     LlmRun finish(RunMetrics metrics, List<Doubt> doubts, Optional<String> endedEarly) {
-        RunLabel label = new RunLabel(test.name, loadText(), model, load.seed());
+        RunLabel label = new RunLabel(shown(test.name), loadText(), shown(model), load.seed());
         RunReport report = new RunReport(description(label), execution(endedEarly), metrics, doubts);
         ResultTable.of(report).forEach(test.console);
         test.reportDirectory.ifPresent(directory -> write(report, directory));
@@ -114,21 +126,26 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 load,
                 synthetic ? OptionalInt.of(test.isl) : OptionalInt.empty(),
                 synthetic ? OptionalInt.of(test.osl) : OptionalInt.empty(),
-                new EndpointDescription(test.endpoint.baseUrl(), Optional.of(model), test.endpoint.streaming()),
+                new EndpointDescription(
+                        secrets.hide(test.endpoint.baseUrl()), Optional.of(label.model()), test.endpoint.streaming()),
                 test.maxErrorRate,
                 Stream.concat(
-                                test.settings.stream().map(RunFiles::shown),
-                                test.facts.stream().map(RunFiles::shown))
+                                test.settings.stream().map(this::shown),
+                                test.facts.stream().map(this::shown))
                         .toList(),
-                test.runAgain);
+                test.runAgain.map(secrets::hide));
     }
 
-    private static Setting shown(dev.llmbench.settings.Setting setting) {
-        return new Setting(setting.key().toString(), setting.shown(), setting.origin());
+    private Setting shown(dev.llmbench.settings.Setting setting) {
+        return new Setting(setting.key().toString(), secrets.hide(setting.shown()), setting.origin());
     }
 
-    private static Setting shown(DeclaredFact fact) {
-        return new Setting(fact.key(), fact.value(), fact.origin());
+    private String shown(String text) {
+        return secrets.hide(PlainLine.of(text, LONGEST_NAME));
+    }
+
+    private Setting shown(DeclaredFact fact) {
+        return new Setting(fact.key(), secrets.hide(fact.value()), fact.origin());
     }
 
     private RunExecution execution(Optional<String> endedEarly) {

@@ -50,7 +50,8 @@ final class ArchitectureRules {
             Room.of("clock"),
             Room.of("random"),
             Room.of("naming"),
-            Room.of("settings", "naming"),
+            Room.of("text"),
+            Room.of("settings", "naming", "text"),
             Room.of("stats").with(HDR_HISTOGRAM),
             Room.of("token"),
             Room.of("arrival", "random"),
@@ -58,14 +59,14 @@ final class ArchitectureRules {
             Room.of("prompt", "token", "random").with(JACKSON),
             Room.of("request", "token"),
             Room.of("internal.sse", "clock").with(OKIO),
-            Room.of("endpoint", "clock", "prompt", "token", "request", "internal.sse")
+            Room.of("endpoint", "clock", "prompt", "token", "request", "text", "internal.sse")
                     .with(OKHTTP, OKIO, JACKSON),
             Room.of("internal.engine", "clock", "arrival", "load", "prompt", "endpoint", "request", "token"),
             Room.of("metric", "request", "token", "stats"),
             Room.of("probe", "clock", "stats"),
-            Room.of("slo", "load", "request", "metric", "probe", "stats", "naming"),
+            Room.of("slo", "load", "request", "metric", "probe", "stats", "naming", "text"),
             Room.of("baseline", "load", "request", "metric", "slo", "stats").with(JACKSON),
-            Room.of("report", "load", "request", "metric", "probe", "slo", "stats")
+            Room.of("report", "load", "request", "metric", "probe", "slo", "stats", "text")
                     .with(JACKSON),
             Room.of("search", "load", "metric", "slo", "stats"));
 

@@ -13,6 +13,7 @@ import dev.llmbench.load.Warmup;
 import dev.llmbench.metric.MetricsCollector;
 import dev.llmbench.metric.StartPoint;
 import dev.llmbench.settings.DeclaredFact;
+import dev.llmbench.text.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,6 +92,6 @@ class RunFilesTest {
                 .facts(List.of(new DeclaredFact("hardware", "1 x L4", "a file")))
                 .reportTo(directory)
                 .console(console::add);
-        return RunFiles.open(test, LOAD, "tiny", NanoClock.system());
+        return RunFiles.open(test, LOAD, "tiny", Secrets.of(List.of()), NanoClock.system());
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.endpoint;
 
+import dev.llmbench.text.PlainLine;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Response;
@@ -15,13 +16,15 @@ final class BoundedBody {
     /** A server that reports an error and then never ends its body must not hide the error behind a timeout. */
     private static final long LONGEST_WAIT_MILLIS = 1_000;
 
+    private static final int LONGEST_ENCODING = 50;
+
     private BoundedBody() {}
 
     /** What the server says in an error body; empty when it says nothing. */
     static String words(Response answer) {
         String encoding = answer.header("Content-Encoding", "identity");
         if (!"identity".equalsIgnoreCase(encoding)) {
-            return "(the body is compressed: " + encoding + ")";
+            return "(the body is compressed: " + PlainLine.of(encoding, LONGEST_ENCODING) + ")";
         }
         return ServerWords.from(text(answer, LARGEST_BYTES));
     }

@@ -3,8 +3,10 @@ package dev.llmbench.endpoint;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.llmbench.internal.sse.ReadClock;
+import dev.llmbench.internal.sse.ServerSentEventReader;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
+import dev.llmbench.text.PlainLine;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import okio.Buffer;
@@ -13,7 +15,7 @@ import okio.Source;
 /** Reads one chat-completions answer that was not streamed. Its only stamp is the end of the body. */
 final class ChatAnswerReader {
 
-    private static final long MAX_BODY_BYTES = 16 << 20;
+    private static final int MAX_BODY_BYTES = ServerSentEventReader.DEFAULT_MAX_EVENT_BYTES;
     private static final long READ_BYTES = 8192;
 
     private ChatAnswerReader() {}

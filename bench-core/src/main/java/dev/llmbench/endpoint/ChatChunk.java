@@ -15,6 +15,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChatChunk {
 
+    /** Eight times what any API allows to be asked for. */
+    static final int MOST_CHOICES = 1_024;
+
+    /** Of one event: choices, and parts of a text, come by the dozen at most. */
+    static final int MOST_PIECES = 1 << 16;
+
     /** What an event said of one choice. */
     record ChoiceState(int index, @Nullable String finishReason) {}
 
@@ -59,6 +65,9 @@ final class ChatChunk {
             chars = larger;
         }
         System.arraycopy(from, offset, chars, length, count);
+        if (pieceCount == MOST_PIECES) {
+            throw new AnswerTooLargeException("an event has more pieces of text than the limit of " + MOST_PIECES);
+        }
         if (pieceCount == pieces.size()) {
             pieces.add(new Piece());
         }
@@ -104,6 +113,9 @@ final class ChatChunk {
     void closeChoice(int mark, int index, @Nullable String finishReason) {
         for (int i = mark; i < pieceCount; i++) {
             pieces.get(i).choice = index;
+        }
+        if (choices.size() == MOST_CHOICES) {
+            throw new AnswerTooLargeException("an event has more choices than the limit of " + MOST_CHOICES);
         }
         choices.add(new ChoiceState(index, finishReason));
     }

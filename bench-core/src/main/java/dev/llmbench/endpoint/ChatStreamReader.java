@@ -7,6 +7,7 @@ import dev.llmbench.internal.sse.ReadClock;
 import dev.llmbench.internal.sse.ServerSentEventReader;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
+import dev.llmbench.text.PlainLine;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -45,6 +45,10 @@ final class ChunkDelivery {
     }
 
     private void follow(ChoiceState choice) {
+        if (finished.size() + unfinished.size() > ChatChunk.MOST_CHOICES) {
+            throw new AnswerTooLargeException(
+                    "the answer has more choices than the limit of " + ChatChunk.MOST_CHOICES);
+        }
         String reason = choice.finishReason();
         if (reason == null) {
             if (!finished.contains(choice.index())) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.endpoint;
 
+import dev.llmbench.text.Secrets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -173,13 +174,24 @@ public record EndpointSpec(
         String text = "EndpointSpec[baseUrl=" + BaseUrl.printable(baseUrl)
                 + ", model=" + model.orElse("none")
                 + ", apiKeyEnv=" + apiKeyEnv.orElse("none")
-                + ", apiKeyHeader=" + apiKeyHeader
-                + ", headers=" + headers.keySet()
+                + ", apiKeyHeader=" + RequestHeaders.shown(apiKeyHeader)
+                + ", headers="
+                + headers.keySet().stream().map(RequestHeaders::shown).toList()
                 + ", streaming=" + streaming
                 + ", maxTokensField=" + maxTokensField
                 + ", ignoreEos=" + ignoreEos
                 + ", extraBody=" + MaskedFields.of(extraBody)
                 + ", timeouts=" + timeouts + "]";
-        return new Redaction(this, Optional.empty()).apply(text);
+        return secrets(Optional.empty()).hide(text);
+    }
+
+    /**
+     * What must not be shown of this server: the key, user and password of the address, and the values of headers, query
+     * parameters and body fields that are named like a secret.
+     *
+     * @param apiKey the key itself; empty for a server without keys
+     */
+    public Secrets secrets(Optional<String> apiKey) {
+        return new Redaction(this, apiKey).secrets();
     }
 }

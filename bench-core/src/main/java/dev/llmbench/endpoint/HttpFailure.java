@@ -3,6 +3,7 @@ package dev.llmbench.endpoint;
 
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
+import dev.llmbench.text.PlainLine;
 import java.util.OptionalInt;
 import okhttp3.HttpUrl;
 import okhttp3.Response;
@@ -24,6 +25,16 @@ final class HttpFailure {
                 OptionalInt.of(head.status()),
                 hint.isEmpty() ? message : message + " [" + hint + "]",
                 head.retryAfterSeconds());
+    }
+
+    /** A 200 answer that nobody could time. */
+    static Outcome compressed(String encoding) {
+        return Outcome.Failed.of(
+                FailureKind.NOT_AN_EVENT_STREAM,
+                "the answer is compressed (Content-Encoding: " + PlainLine.of(encoding, 50)
+                        + ") although the request said"
+                        + " 'Accept-Encoding: identity'; compressed tokens come in blocks and cannot be timed."
+                        + " Switch compression off in the server or gateway");
     }
 
     private static String hint(int status, Response answer, OpenAiEndpoint endpoint) {

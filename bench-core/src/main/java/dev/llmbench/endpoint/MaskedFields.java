@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.endpoint;
 
+import dev.llmbench.text.SecretNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +23,7 @@ final class MaskedFields {
             Map<String, @Nullable Object> masked = new LinkedHashMap<>();
             fields.forEach((key, field) -> {
                 String name = String.valueOf(key);
-                masked.put(name, mask(field, secret || Redaction.isSecret(name)));
+                masked.put(name, mask(field, secret || SecretNames.isSecret(name)));
             });
             return masked;
         }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.endpoint;
 
+import static java.util.stream.Collectors.joining;
+
+import dev.llmbench.text.PlainLine;
 import java.util.List;
 
 /** Says why no model could be chosen, and what to set. */
@@ -8,6 +11,8 @@ final class ModelChoice {
 
     /** A gateway may list hundreds. */
     private static final int MOST_NAMES = 20;
+
+    private static final int LONGEST_NAME = 200;
 
     private ModelChoice() {}
 
@@ -40,7 +45,9 @@ final class ModelChoice {
 
     private static String names(List<String> ids) {
         int shown = Math.min(ids.size(), MOST_NAMES);
-        String names = String.join(", ", ids.subList(0, shown));
+        String names = ids.subList(0, shown).stream()
+                .map(id -> PlainLine.of(id, LONGEST_NAME))
+                .collect(joining(", "));
         return shown == ids.size() ? names : names + " and " + (ids.size() - shown) + " more";
     }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.llmbench.clock.NanoClock;
+import dev.llmbench.text.PlainLine;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
@@ -23,6 +24,8 @@ final class ModelsQuery {
 
     /** A gateway's list of some hundred models, each with its description, has a few hundred kilobytes. */
     private static final long LARGEST_BYTES = 4 * 1024 * 1024;
+
+    private static final int LONGEST_NAME = 1_000;
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
@@ -47,6 +50,7 @@ final class ModelsQuery {
                 .newBuilder()
                 .callTimeout(longestWait)
                 .build();
+        SocketReadClock.ofThisThread().begin(NanoClock.system(), 2 * LARGEST_BYTES);
         try (Response answer = client.newCall(get).execute()) {
             return read(answer, head.status(), redaction);
         } catch (InterruptedIOException e) {
@@ -71,7 +75,7 @@ final class ModelsQuery {
     private static ServerModels read(Response answer, int status, Redaction redaction) {
         if (status == 200) {
             String body = BoundedBody.text(answer, LARGEST_BYTES);
-            Optional<List<String>> ids = ids(body);
+            Optional<List<String>> ids = ids(body, redaction);
             return ids.isPresent()
                     ? new ServerModels.Listed(ids.get())
                     : new ServerModels.NotOffered(status, redaction.apply(ServerWords.from(body)));
@@ -84,8 +88,8 @@ final class ModelsQuery {
         };
     }
 
-    /** The names in a list of models; empty for any other body. */
-    private static Optional<List<String>> ids(String body) {
+    /** The names in a list of models, but for what cannot be one; empty for any other body. */
+    private static Optional<List<String>> ids(String body, Redaction redaction) {
         try {
             JsonNode data = MAPPER.readTree(body).path("data");
             if (!data.isArray()) {
@@ -93,13 +97,19 @@ final class ModelsQuery {
             }
             List<String> ids = new ArrayList<>();
             data.forEach(model -> {
-                if (model.path("id").isTextual()) {
-                    ids.add(model.path("id").textValue());
+                String id = model.path("id").asText("");
+                if (model.path("id").isTextual() && isName(id, redaction)) {
+                    ids.add(id);
                 }
             });
             return Optional.of(ids);
         } catch (JsonProcessingException e) {
             return Optional.empty();
         }
+    }
+
+    /** A name is sent with each request and shown with each result, so it is short, plain and no secret. */
+    private static boolean isName(String id, Redaction redaction) {
+        return PlainLine.of(id, LONGEST_NAME).equals(id) && redaction.apply(id).equals(id);
     }
 }

@@ -11,6 +11,9 @@ import okio.BufferedSource;
 /** One POST and its answer. */
 final class OpenAiCall implements InferenceCall {
 
+    /** The HTTP client itself would wait for the end of a chunk's size line however much of it comes. */
+    private static final long MOST_BYTES_BESIDE_THE_BODY = 1 << 20;
+
     private final OpenAiEndpoint endpoint;
     private final Call call;
     private final AnswerHead head;
@@ -26,7 +29,7 @@ final class OpenAiCall implements InferenceCall {
     @Override
     public Outcome execute(StreamListener listener) {
         try {
-            return endpoint.redaction().apply(exchange(listener));
+            return endpoint.redaction().apply(exchange(new BoundedListener(listener, endpoint.redaction())));
         } finally {
             listener.connection(phases.times());
         }
@@ -37,7 +40,7 @@ final class OpenAiCall implements InferenceCall {
             call.cancel();
         }
         SocketReadClock reads = SocketReadClock.ofThisThread();
-        reads.begin(endpoint.clock());
+        reads.begin(endpoint.clock(), MOST_BYTES_BESIDE_THE_BODY);
         try (Response answer = call.execute()) {
             Outcome outcome = read(answer, reads, listener);
             BufferedSource body = answer.body().source();
@@ -47,8 +50,11 @@ final class OpenAiCall implements InferenceCall {
                 BodyTail.abandon(body);
             }
             return outcome;
+        } catch (AnswerTooLargeException e) {
+            return Outcome.Failed.of(FailureKind.MALFORMED_EVENT, e.limit());
         } catch (IOException e) {
-            return TransportFailure.of(e, phases, endpoint.baseUrl().hostAndPort());
+            return TransportFailure.of(
+                    e, phases, reads.undeliveredBytes(), endpoint.baseUrl().hostAndPort());
         }
     }
 
@@ -58,11 +64,7 @@ final class OpenAiCall implements InferenceCall {
         }
         String encoding = answer.header("Content-Encoding", "identity");
         if (!"identity".equalsIgnoreCase(encoding)) {
-            return Outcome.Failed.of(
-                    FailureKind.NOT_AN_EVENT_STREAM,
-                    "the answer is compressed (Content-Encoding: " + encoding + ") although the request said"
-                            + " 'Accept-Encoding: identity'; compressed tokens come in blocks and cannot be timed."
-                            + " Switch compression off in the server or gateway");
+            return HttpFailure.compressed(encoding);
         }
         BufferedSource body = answer.body().source();
         return endpoint.isStreaming()

@@ -2,39 +2,99 @@
 package dev.llmbench.endpoint;
 
 import dev.llmbench.request.Outcome;
+import dev.llmbench.text.SecretNames;
+import dev.llmbench.text.Secrets;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Base64;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Takes secrets out of texts that may end in a record, a log or a report. */
+/** Takes the secrets of an endpoint out of texts that may end in a record, a log or a report. */
 final class Redaction {
 
-    static final String REPLACEMENT = "[redacted]";
+    static final String REPLACEMENT = Secrets.REDACTED;
 
-    /** Below this a value is a placeholder such as {@code x}, and replacing it would eat ordinary words. */
-    private static final int SHORTEST_SECRET = 4;
+    private static final Pattern SCHEME = Pattern.compile("(?i)^(bearer|basic|digest|token)\\s+");
 
-    private static final Pattern SECRET_NAME =
-            Pattern.compile(".*(auth|key|token|secret|cookie|passw|credential|signature).*|sig|code");
+    /** What has a name like a secret and is shorter is mostly a word, as in {@code tokenizer: llama}. */
+    private static final int SHORTEST_KEY = 8;
 
-    private final List<String> secrets = new ArrayList<>();
+    private final List<String> values = new ArrayList<>();
+    private final Secrets secrets;
 
-    /** Secrets are the key, and the values of those headers and query parameters of the user whose names say so. */
+    /**
+     * Secrets are the key, what the address holds of users and passwords, and the values of those headers, query parameters
+     * and body fields of the user whose names say so.
+     */
     Redaction(EndpointSpec spec, Optional<String> apiKey) {
-        apiKey.map(String::strip).ifPresent(this::add);
+        apiKey.ifPresent(this::addCredentials);
         spec.headers().forEach((name, value) -> {
-            if (isSecret(name)) {
-                add(value.strip());
-                add(value.strip().replaceFirst("^(?i)(bearer|basic) +", ""));
+            boolean carriesTheKey = name.equalsIgnoreCase(spec.apiKeyHeader());
+            if (carriesTheKey
+                    || SecretNames.isSecret(name)
+                    || SCHEME.matcher(value.strip()).find()) {
+                addCredentials(value);
             }
         });
         addQuery(spec.baseUrl());
-        secrets.sort(Comparator.comparingInt(String::length).reversed());
+        addUserInfo(spec.baseUrl());
+        spec.extraBody().forEach((name, value) -> addField(value, SecretNames.isSecret(name)));
+        secrets = Secrets.of(values);
+    }
+
+    Secrets secrets() {
+        return secrets;
+    }
+
+    /** A header's value whole and without its scheme; of {@code Basic} also user and password. */
+    private void addCredentials(String value) {
+        String stripped = value.strip();
+        values.add(stripped);
+        Matcher scheme = SCHEME.matcher(stripped);
+        if (!scheme.find()) {
+            return;
+        }
+        String credentials = stripped.substring(scheme.end());
+        values.add(credentials);
+        if (scheme.group(1).equalsIgnoreCase("basic")) {
+            try {
+                addUser(new String(Base64.getDecoder().decode(credentials), StandardCharsets.UTF_8));
+            } catch (IllegalArgumentException e) {
+                // no Base64: then it holds no user either
+            }
+        }
+    }
+
+    /** {@code user:password}. The user alone may be the key, as where the password is empty; a short one is a name. */
+    private void addUser(String userInfo) {
+        values.add(userInfo);
+        int colon = userInfo.indexOf(':');
+        if (colon >= 0) {
+            String user = userInfo.substring(0, colon);
+            if (user.length() >= SHORTEST_KEY) {
+                values.add(user);
+            }
+            values.add(userInfo.substring(colon + 1));
+        }
+    }
+
+    /** Works on text that is no address, too. */
+    private void addUserInfo(String address) {
+        int query = address.indexOf('?');
+        String open = query < 0 ? address : address.substring(0, query);
+        int at = open.lastIndexOf('@');
+        if (at < 0) {
+            return;
+        }
+        int slashes = open.indexOf("://");
+        String userInfo = open.substring(slashes >= 0 && slashes < at ? slashes + 3 : 0, at);
+        addUser(userInfo);
+        addUser(decoded(userInfo));
     }
 
     /** Works on text that is no address, too. */
@@ -45,10 +105,10 @@ final class Redaction {
         }
         for (String parameter : address.substring(query + 1).split("[&#]", -1)) {
             int equals = parameter.indexOf('=');
-            if (equals >= 0 && isSecret(parameter.substring(0, equals))) {
+            if (equals >= 0 && SecretNames.isSecret(parameter.substring(0, equals))) {
                 String value = parameter.substring(equals + 1).strip();
-                add(value);
-                add(decoded(value));
+                values.add(value);
+                values.add(decoded(value));
             }
         }
     }
@@ -61,23 +121,26 @@ final class Redaction {
         }
     }
 
-    /** Whether a header, parameter or field of this name holds a secret. */
-    static boolean isSecret(String name) {
-        return SECRET_NAME.matcher(name.toLowerCase(Locale.ROOT)).matches();
-    }
-
-    private void add(String secret) {
-        if (secret.length() >= SHORTEST_SECRET) {
-            secrets.add(secret);
+    private void addField(Object value, boolean secret) {
+        if (value instanceof Map<?, ?> fields) {
+            fields.forEach((name, field) -> {
+                if (field != null) {
+                    addField(field, secret || SecretNames.isSecret(String.valueOf(name)));
+                }
+            });
+        } else if (value instanceof Iterable<?> items) {
+            items.forEach(item -> {
+                if (item != null) {
+                    addField(item, secret);
+                }
+            });
+        } else if (secret && value instanceof CharSequence text && text.length() >= SHORTEST_KEY) {
+            values.add(text.toString());
         }
     }
 
     String apply(String text) {
-        String clean = text;
-        for (String secret : secrets) {
-            clean = clean.replace(secret, REPLACEMENT);
-        }
-        return clean;
+        return secrets.hide(text);
     }
 
     Outcome apply(Outcome outcome) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.endpoint;
 
+import dev.llmbench.text.Secrets;
 import java.util.Optional;
 import okhttp3.Headers;
 
@@ -37,13 +38,21 @@ final class RequestHeaders {
 
     private static void set(Headers.Builder headers, String setting, String name, String value) {
         boolean printable = value.chars().allMatch(c -> c == '\t' || (c >= ' ' && c <= '~'));
-        boolean token = !name.isEmpty() && name.chars().allMatch(c -> c > ' ' && c <= '~' && c != ':');
-        if (!token || !printable) {
-            throw new IllegalArgumentException(setting + ": the header '" + name + "' has "
-                    + (token ? "a value" : "a name")
+        if (!isToken(name) || !printable) {
+            throw new IllegalArgumentException(setting + ": the header '" + shown(name) + "' has "
+                    + (isToken(name) ? "a value" : "a name")
                     + " with characters that HTTP does not allow; use printable ASCII without line breaks");
         }
         headers.set(name, value);
+    }
+
+    /** A header's name; what is none may be a whole header, its value included, and is not shown. */
+    static String shown(String name) {
+        return isToken(name) ? name : Secrets.REDACTED;
+    }
+
+    private static boolean isToken(String name) {
+        return !name.isEmpty() && name.chars().allMatch(c -> c > ' ' && c <= '~' && c != ':');
     }
 
     private static String version() {

@@ -4,6 +4,7 @@ package dev.llmbench.endpoint;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.llmbench.text.PlainLine;
 import java.nio.charset.StandardCharsets;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;

@@ -4,6 +4,7 @@ package dev.llmbench.endpoint;
 import dev.llmbench.clock.NanoClock;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
@@ -66,9 +67,9 @@ final class StampedInput extends InputStream {
         return count;
     }
 
-    private int stamped(int count) {
+    private int stamped(int count) throws ProtocolException {
         long now = clock.nanoTime();
-        SocketReadClock.ofThisThread().socketRead(now);
+        SocketReadClock.ofThisThread().socketRead(now, count);
         return count;
     }
 

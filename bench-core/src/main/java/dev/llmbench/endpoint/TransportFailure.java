@@ -4,6 +4,7 @@ package dev.llmbench.endpoint;
 import dev.llmbench.endpoint.ConnectionPhases.Attempt;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
+import dev.llmbench.text.PlainLine;
 import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.ProtocolException;
@@ -25,6 +26,9 @@ final class TransportFailure {
 
     private static final Pattern TIMED_OUT = Pattern.compile("connect(ion)? timed out|operation timed out");
 
+    /** What the HTTP client takes of a status line and headers; behind it lies an error that names neither. */
+    private static final long LARGEST_HEAD_BYTES = 256 << 10;
+
     private static final int LONGEST_CAUSE = 300;
 
     private TransportFailure() {}
@@ -32,9 +36,13 @@ final class TransportFailure {
     /**
      * @param failure what the client threw before the answer's headers were there
      * @param phases how far the call had come
+     * @param headBytes how much of an answer's head had come
      * @param server host and port, for the message
      */
-    static Outcome of(IOException failure, ConnectionPhases phases, String server) {
+    static Outcome of(IOException failure, ConnectionPhases phases, long headBytes, String server) {
+        if (headBytes >= LARGEST_HEAD_BYTES) {
+            return Outcome.Failed.of(FailureKind.NOT_AN_EVENT_STREAM, server + " sent headers without end");
+        }
         return Outcome.Failed.of(kindOf(failure, phases), message(failure, phases, server));
     }
 
@@ -114,7 +122,8 @@ final class TransportFailure {
         if (message == null || message.isBlank()) {
             return cause.getClass().getSimpleName();
         }
-        String words = cause instanceof UnknownHostException ? "unknown host (" + message + ")" : message.strip();
-        return words.length() <= LONGEST_CAUSE ? words : words.substring(0, LONGEST_CAUSE) + "…";
+        // It may quote what the server sent.
+        return PlainLine.of(
+                cause instanceof UnknownHostException ? "unknown host (" + message + ")" : message, LONGEST_CAUSE);
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.settings;
 
+import dev.llmbench.text.SecretNames;
+import dev.llmbench.text.Secrets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -12,12 +14,9 @@ import java.util.regex.Pattern;
  */
 final class Redaction {
 
-    static final String REDACTED = "[redacted]";
+    static final String REDACTED = Secrets.REDACTED;
 
-    private static final String SECRET_WORD =
-            "(?:auth|api[-_]?key|token|secret|passw|cookie|credential|session|signature)";
-    private static final Pattern SECRET_NAME =
-            Pattern.compile("(?i).*" + SECRET_WORD + ".*|(?:.*[-_])?(?:key|sig|pwd)");
+    private static final Pattern CREDENTIALS = Pattern.compile("(?i)(?:bearer|basic|digest|token)\\s.*");
     private static final Pattern USER_INFO = Pattern.compile("(?<=://)[^/?#]*@|^[^/?#@]*@");
     private static final Pattern QUERY_PARAMETER = Pattern.compile("(?<=[?&])([^=&#]+)=([^&#]*)");
     private static final Pattern JSON_FIELD = Pattern.compile("\"([^\"]+)\"\\s*:\\s*(\"(?:[^\"\\\\]|\\\\.)*\"?)");
@@ -29,12 +28,11 @@ final class Redaction {
             case HEADERS -> headers(setting.value());
             case BASE_URL -> address(setting.value());
             case EXTRA_BODY -> json(setting.value());
+            // What is no name may be the secret itself, put in the wrong place.
+            case API_KEY_ENV -> Setting.isVariableName(setting.value()) ? setting.value() : REDACTED;
+            case API_KEY_HEADER -> HeaderText.isName(setting.value()) ? setting.value() : REDACTED;
             default -> setting.value();
         };
-    }
-
-    private static boolean isSecret(String name) {
-        return SECRET_NAME.matcher(name.strip()).matches();
     }
 
     private static String headers(String value) {
@@ -45,10 +43,15 @@ final class Redaction {
                 // Hidden whole: it may be a bare key.
                 shown.add(REDACTED);
             } else {
-                shown.add(isSecret(name) ? name + ": " + REDACTED : entry);
+                shown.add(isSecret(name, entry) ? name + ": " + REDACTED : entry);
             }
         }
         return String.join("; ", shown);
+    }
+
+    private static boolean isSecret(String name, String entry) {
+        String value = entry.substring(entry.indexOf(':') + 1).strip();
+        return SecretNames.isSecret(name) || CREDENTIALS.matcher(value).matches();
     }
 
     private static String address(String value) {
@@ -66,7 +69,7 @@ final class Redaction {
         StringBuilder shown = new StringBuilder();
         int copied = 0;
         while (matcher.find()) {
-            if (isSecret(matcher.group(1))) {
+            if (SecretNames.isSecret(matcher.group(1))) {
                 shown.append(value, copied, matcher.start(2)).append(REDACTED);
                 copied = matcher.end(2);
             }

@@ -96,12 +96,24 @@ public record Setting(SettingKey key, String value, String origin) {
 
     /** The <em>name</em> of an environment variable, in capitals, so that a key put there by mistake is noticed. */
     public String variableName() {
-        if (!value.matches("[A-Z_][A-Z0-9_]*")) {
+        if (!isVariableName(value)) {
             // The value is not shown: it may be the very secret that this setting exists to keep out of logs.
             throw new IllegalArgumentException(
                     key + " (" + origin + "): it must be the NAME of an environment variable, "
                             + "in capitals; put the key into a variable and its name here, such as " + key + " = "
                             + key.example());
+        }
+        return value;
+    }
+
+    static boolean isVariableName(String text) {
+        return text.matches("[A-Z_][A-Z0-9_]*");
+    }
+
+    /** The name of a header, without its value; what is none is refused without being shown. */
+    public String headerName() {
+        if (!HeaderText.isName(value)) {
+            throw refusal("it must be the NAME of a header alone");
         }
         return value;
     }

@@ -39,6 +39,8 @@ public enum SettingKey {
     /** The most tokens one run may cost. */
     MAX_TOKENS("max-tokens", "5_000_000"),
     MAX_ERROR_RATE("max-error-rate", "0.01"),
+    /** Whether failures that no gate could forgive end a load before its plan. */
+    STOP_ON_ERRORS("stop-on-errors", "true"),
     ENABLED("enabled", "auto"),
     ON_UNREACHABLE("on-unreachable", "fail"),
     /** Which other loads a load waits for: {@code machine}, {@code process}, {@code endpoint} or {@code none}. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Ends a load that has become pointless: when its first ten requests all fail the same way, the other thousands would
  * too. Thread-safe.
  */
-public final class FirstFailures implements RecordSink {
+final class FirstFailures implements RecordSink {
 
     static final int ENOUGH = 10;
 
@@ -44,7 +44,7 @@ public final class FirstFailures implements RecordSink {
     }
 
     /** Why the load ended, in words; empty when this did not end it. */
-    public synchronized Optional<String> reason() {
+    synchronized Optional<String> reason() {
         Outcome.Failed known = first;
         return known == null || !enough()
                 ? Optional.empty()

@@ -50,7 +50,7 @@ public final class PointCheck {
                     Kind.NO_RESPONSE,
                     "no request was answered: all " + counts.attempts() + " failed, " + failures.byCode());
         }
-        return Optional.empty();
+        return EndedByFailures.in(facts);
     }
 
     private Optional<CheckResult> doubted() {

@@ -24,13 +24,17 @@ public final class SloEvaluator {
                         .toList());
     }
 
-    private static RunFacts withBudget(RunFacts facts, List<DeclaredObjective> objectives) {
-        double declared = objectives.stream()
+    static double declaredErrorRate(List<DeclaredObjective> objectives) {
+        return objectives.stream()
                 .filter(objective -> objective.severity() == Severity.FAIL)
                 .map(DeclaredObjective::objective)
                 .mapToDouble(ErrorBudget::allowedBy)
                 .max()
                 .orElse(0);
+    }
+
+    private static RunFacts withBudget(RunFacts facts, List<DeclaredObjective> objectives) {
+        double declared = declaredErrorRate(objectives);
         return declared <= facts.maxErrorRate()
                 ? facts
                 : new RunFacts(

@@ -16,32 +16,32 @@ class SocketReadClockTest {
     }
 
     @Test
-    void whateverCameWithOneReadHasItsStampAndNumber() {
-        reads.begin(new TickingClock());
+    void whateverCameWithOneReadHasItsStampAndNumber() throws Exception {
+        reads.begin(new TickingClock(), Long.MAX_VALUE);
         long before = reads.readNumber();
-        reads.socketRead(500);
+        reads.socketRead(500, 1);
 
         assertThat(asked(before)).containsExactly(500L, 1L);
         assertThat(asked(before)).containsExactly(500L, 1L);
-        reads.socketRead(700);
+        reads.socketRead(700, 1);
         assertThat(asked(before)).containsExactly(700L, 2L);
     }
 
     @Test
-    void readsWithTheSameStampAreStillTwo() {
-        reads.begin(new TickingClock());
+    void readsWithTheSameStampAreStillTwo() throws Exception {
+        reads.begin(new TickingClock(), Long.MAX_VALUE);
         long before = reads.readNumber();
-        reads.socketRead(500);
-        reads.socketRead(500);
+        reads.socketRead(500, 1);
+        reads.socketRead(500, 1);
 
         assertThat(asked(before)).containsExactly(500L, 2L);
     }
 
     @Test
-    void aCallWhoseSocketIsNotSeenStampsEachReadOfTheBody() {
-        reads.begin(new TickingClock());
-        reads.socketRead(500);
-        reads.begin(new TickingClock());
+    void aCallWhoseSocketIsNotSeenStampsEachReadOfTheBody() throws Exception {
+        reads.begin(new TickingClock(), Long.MAX_VALUE);
+        reads.socketRead(500, 1);
+        reads.begin(new TickingClock(), Long.MAX_VALUE);
         long before = reads.readNumber();
 
         assertThat(asked(before)).containsExactly(1L, 1L);

@@ -30,7 +30,7 @@ class TransportFailureTest {
     private final ConnectionPhases phases = new ConnectionPhases(NanoClock.system());
 
     private FailureKind kind(IOException failure) {
-        return ((Outcome.Failed) TransportFailure.of(failure, phases, "h:1")).kind();
+        return ((Outcome.Failed) TransportFailure.of(failure, phases, 0, "h:1")).kind();
     }
 
     private static IOException wrapped(IOException cause) {
@@ -110,11 +110,12 @@ class TransportFailureTest {
     @Test
     void theMessageGivesTheInnermostCauseInBoundedLength() {
         Outcome.Failed failed = (Outcome.Failed)
-                TransportFailure.of(wrapped(new ConnectException("Connection refused")), phases, "h:1");
+                TransportFailure.of(wrapped(new ConnectException("Connection refused")), phases, 0, "h:1");
         assertThat(failed.message()).isEqualTo("no connection to h:1: Connection refused");
-        assertThat(((Outcome.Failed) TransportFailure.of(new IOException(), phases, "h:1")).message())
+        assertThat(((Outcome.Failed) TransportFailure.of(new IOException(), phases, 0, "h:1")).message())
                 .isEqualTo("no connection to h:1: IOException");
-        assertThat(((Outcome.Failed) TransportFailure.of(new IOException("x".repeat(9_999)), phases, "h:1")).message())
+        assertThat(((Outcome.Failed) TransportFailure.of(new IOException("x".repeat(9_999)), phases, 0, "h:1"))
+                        .message())
                 .hasSizeLessThan(400);
     }
 

@@ -296,4 +296,53 @@ class PointCheckTest {
     private static Bound below(double milliseconds) {
         return new Bound(Comparison.BELOW, milliseconds * MS);
     }
+
+    /** Users that are cut short leave the concurrency unreached; that is no reason to doubt why. */
+    @Test
+    void aLoadThatItsFailuresEndedHasFailedWhateverIsInDoubt() {
+        RunFacts facts = Runs.of(100)
+                .each(Metric.TTFT, MS)
+                .failed("http_500", 50)
+                .maxErrorRate(0.9)
+                .doubt(STARVED)
+                .endedEarly("25 of the last 50 requests failed")
+                .facts();
+
+        CheckResult result = PointCheck.check(facts, ttft(Statistic.percentile(50), below(100)));
+
+        assertThat(result.kind()).isEqualTo(Kind.REQUESTS_FAILED);
+        assertThat(result.reason()).contains("50 of 150 requests failed", "http_500 x50");
+    }
+
+    @Test
+    void aLoadThatTheClientsOwnFailuresEndedIsInDoubt() {
+        RunFacts facts = Runs.of(100)
+                .each(Metric.TTFT, MS)
+                .failed("client_resource", 50)
+                .doubt(new Doubt(DoubtRules.CLIENT_RESOURCE, "50 requests", "none", "raise it"))
+                .endedEarly("25 of the last 50 requests failed")
+                .facts();
+
+        assertThat(PointCheck.check(facts, ttft(Statistic.percentile(50), below(100)))
+                        .kind())
+                .isEqualTo(Kind.CLIENT_DOUBT);
+    }
+
+    /** docs/measurement.md: errorRate counts failures alone; what a gate puts up with counts the unfinished beside them. */
+    @Test
+    void unfinishedRequestsAreNoErrorsButNoAnswersEither() {
+        RunFacts facts = Runs.of(90)
+                .each(Metric.TTFT, MS)
+                .failed("http_500", 4)
+                .unfinished(6)
+                .maxErrorRate(0.05)
+                .facts();
+
+        assertThat(facts.metrics().errorRate()).hasValue(0.04);
+        assertThat(PointCheck.check(facts, Objectives.parse("errorRate < 5%")).kind())
+                .isEqualTo(Kind.PASSED);
+        CheckResult other = PointCheck.check(facts, ttft(Statistic.percentile(50), below(100)));
+        assertThat(other.kind()).isEqualTo(Kind.REQUESTS_FAILED);
+        assertThat(other.reason()).contains("10 of 100", "http_500 x4", "6 did not finish in time");
+    }
 }

@@ -28,7 +28,9 @@ final class EndpointSpecs {
                 baseUrl,
                 settings.find(SettingKey.MODEL).map(Setting::text),
                 settings.find(SettingKey.API_KEY_ENV).map(Setting::variableName),
-                settings.find(SettingKey.API_KEY_HEADER).map(Setting::text).orElse(defaults.apiKeyHeader()),
+                settings.find(SettingKey.API_KEY_HEADER)
+                        .map(Setting::headerName)
+                        .orElse(defaults.apiKeyHeader()),
                 headers(settings, target),
                 settings.find(SettingKey.STREAMING).map(Setting::flag).orElse(defaults.streaming()),
                 settings.find(SettingKey.MAX_TOKENS_FIELD)

@@ -22,6 +22,7 @@ record LoadPlan(
         int isl,
         int osl,
         double maxErrorRate,
+        double errorsToStopAt,
         List<PlacedObjective> objectives,
         OptionalLong maxTokens,
         Optional<Duration> readyTimeout,
@@ -39,6 +40,7 @@ record LoadPlan(
                 .osl(osl)
                 .load(load)
                 .maxErrorRate(maxErrorRate)
+                .stopOnErrorsAbove(errorsToStopAt)
                 .progress(progress)
                 .reportTo(reportDirectory)
                 .settings(settings)

@@ -8,6 +8,7 @@ import dev.llmbench.endpoint.BaseUrl;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
 import dev.llmbench.settings.Settings;
+import dev.llmbench.text.Secrets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -56,9 +57,17 @@ final class PlannedRun {
 
     private void describe() {
         print("configuration, each value with its origin:");
-        plan.settings().forEach(setting -> surroundings.console().accept("  " + setting));
-        plan.facts().forEach(fact -> surroundings.console().accept("  " + fact));
+        Secrets secrets = plan.endpoint().secrets(key());
+        plan.settings().forEach(setting -> surroundings.console().accept("  " + secrets.hide(setting.toString())));
+        plan.facts().forEach(fact -> surroundings.console().accept("  " + secrets.hide(fact.toString())));
         plan.objectives().forEach(objective -> surroundings.console().accept("  " + objective));
+    }
+
+    /** Only to keep it out of what is printed, should a setting hold it too. */
+    private Optional<String> key() {
+        return plan.endpoint()
+                .apiKeyEnv()
+                .map(name -> surroundings.environment().get(name));
     }
 
     private LoadLock.Held lock(LoadLock.Scope scope, Duration timeout) {

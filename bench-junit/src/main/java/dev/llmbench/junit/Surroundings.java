@@ -57,6 +57,12 @@ record Surroundings(
                 LoadPlan::run);
     }
 
+    /** Without the environment and the properties, where keys are. */
+    @Override
+    public String toString() {
+        return "Surroundings[" + workingDirectory + "]";
+    }
+
     /** Whether a build server runs the tests: the variable {@code CI} is set, and not to false. */
     boolean isCi() {
         String ci = environment.getOrDefault("CI", "").strip();

@@ -13,6 +13,7 @@ import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
 import dev.llmbench.settings.SettingLayer;
 import dev.llmbench.settings.Settings;
+import dev.llmbench.slo.ErrorStop;
 import dev.llmbench.slo.ObjectiveDesign;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -185,6 +186,7 @@ final class TestLoad {
                 settings.get(SettingKey.ISL).wholeNumber(1),
                 settings.get(SettingKey.OSL).wholeNumber(1),
                 maxErrorRate,
+                errorsToStopAt(settings, maxErrorRate),
                 objectives,
                 settings.find(SettingKey.MAX_TOKENS)
                         .map(setting -> OptionalLong.of(setting.longNumber(1)))
@@ -196,6 +198,18 @@ final class TestLoad {
                 settings.facts(),
                 RerunCommand.of(context, surroundings.workingDirectory(), load.seed()),
                 surroundings.console());
+    }
+
+    /** What the gate allows, be it by the load or by an objective; everything when no failure is to end the load. */
+    private double errorsToStopAt(Settings settings, double maxErrorRate) {
+        boolean goOn = settings.find(SettingKey.STOP_ON_ERRORS)
+                .map(setting -> !setting.flag())
+                .orElse(false);
+        return goOn
+                ? 1
+                : ErrorStop.allowedShare(
+                        maxErrorRate,
+                        objectives.stream().map(PlacedObjective::declared).toList());
     }
 
     private LlmRun carryOut(LoadPlan plan, Settings said) {

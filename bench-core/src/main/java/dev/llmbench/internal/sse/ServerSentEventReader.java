@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ServerSentEventReader {
 
-    /** The largest event accepted unless a limit is given: 16 MiB. */
-    public static final int DEFAULT_MAX_EVENT_BYTES = 16 << 20;
+    /** The largest event accepted unless a limit is given: 2 to 16 MiB, by the size of the heap. */
+    public static final int DEFAULT_MAX_EVENT_BYTES = EventLimit.ofThisJvm();
 
     private static final long READ_BYTES = 8192;
 

@@ -280,4 +280,11 @@ class ServerSentEventReaderTest {
             return asked;
         }
     }
+
+    @Test
+    void aSmallHeapTakesSmallerEvents() {
+        assertThat(EventLimit.ofHeap(8L << 30)).isEqualTo(16 << 20);
+        assertThat(EventLimit.ofHeap(1L << 30)).isEqualTo(4 << 20);
+        assertThat(EventLimit.ofHeap(256L << 20)).isEqualTo(2 << 20);
+    }
 }

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.slo;
+
+import dev.llmbench.metric.MetricUnit;
+import dev.llmbench.request.Outcome;
+import dev.llmbench.request.RequestRecord;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Knows when a gate can no longer be met: more measured requests have failed than would be allowed of all that the plan may
+ * still measure. From then on nothing that comes can change the verdict. Thread-safe.
+ */
+final class LostBudget {
+
+    private final int planned;
+    private final double maxErrorRate;
+    private int failed;
+    private int ended;
+    private Optional<String> reason = Optional.empty();
+
+    /**
+     * @param planned measured requests at the most
+     * @param maxErrorRate the share of them that may fail, above 0
+     */
+    LostBudget(int planned, double maxErrorRate) {
+        this.planned = planned;
+        this.maxErrorRate = maxErrorRate;
+    }
+
+    synchronized void accept(RequestRecord record) {
+        if (reason.isPresent() || !record.isMeasured()) {
+            return;
+        }
+        ended++;
+        // Cut short at the end is not failed yet, and counts when the gate is judged.
+        if (record.outcome() instanceof Outcome.Failed last && ++failed > maxErrorRate * planned) {
+            reason = Optional.of(words(last));
+        }
+    }
+
+    private String words(Outcome.Failed last) {
+        return String.format(
+                Locale.ROOT,
+                "%,d of %,d measured requests failed, and an error rate of %s allows %,d of all %,d that are planned, so the"
+                        + " rest cannot change the verdict (llmbench.stop-on-errors = false goes on all the same); the"
+                        + " last failure was %s: %s",
+                failed,
+                ended,
+                MetricUnit.SHARE.format(maxErrorRate),
+                (long) Math.floor(maxErrorRate * planned),
+                planned,
+                last.code(),
+                last.message());
+    }
+
+    synchronized Optional<String> reason() {
+        return reason;
+    }
+}
