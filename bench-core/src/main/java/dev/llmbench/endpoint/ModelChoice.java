@@ -20,7 +20,16 @@ final class ModelChoice {
         return "llmbench.model is not set, and " + reason(models);
     }
 
+    /** A name is sent with each request and shown with each result: one that is long or not plain is not taken unasked. */
+    static boolean isName(String id) {
+        return PlainLine.of(id, LONGEST_NAME).equals(id);
+    }
+
     private static String reason(ServerModels models) {
+        if (models instanceof ServerModels.Listed listed && listed.ids().size() == 1) {
+            return "the server lists one model under a name that cannot be shown as it is: " + names(listed.ids())
+                    + ". Set llmbench.model if this is the one";
+        }
         if (models instanceof ServerModels.Listed listed) {
             return listed.ids().isEmpty()
                     ? "the server lists no model. Load one, or set llmbench.model if the server knows models that it does"

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.llmbench.clock.NanoClock;
-import dev.llmbench.text.PlainLine;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
@@ -24,8 +23,6 @@ final class ModelsQuery {
 
     /** A gateway's list of some hundred models, each with its description, has a few hundred kilobytes. */
     private static final long LARGEST_BYTES = 4 * 1024 * 1024;
-
-    private static final int LONGEST_NAME = 1_000;
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
@@ -88,7 +85,7 @@ final class ModelsQuery {
         };
     }
 
-    /** The names in a list of models, but for what cannot be one; empty for any other body. */
+    /** The names in a list of models; empty for any other body. */
     private static Optional<List<String>> ids(String body, Redaction redaction) {
         try {
             JsonNode data = MAPPER.readTree(body).path("data");
@@ -97,19 +94,13 @@ final class ModelsQuery {
             }
             List<String> ids = new ArrayList<>();
             data.forEach(model -> {
-                String id = model.path("id").asText("");
-                if (model.path("id").isTextual() && isName(id, redaction)) {
-                    ids.add(id);
+                if (model.path("id").isTextual()) {
+                    ids.add(redaction.apply(model.path("id").textValue()));
                 }
             });
             return Optional.of(ids);
         } catch (JsonProcessingException e) {
             return Optional.empty();
         }
-    }
-
-    /** A name is sent with each request and shown with each result, so it is short, plain and no secret. */
-    private static boolean isName(String id, Redaction redaction) {
-        return PlainLine.of(id, LONGEST_NAME).equals(id) && redaction.apply(id).equals(id);
     }
 }

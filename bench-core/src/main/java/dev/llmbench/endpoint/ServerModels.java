@@ -68,7 +68,9 @@ public sealed interface ServerModels {
      *     setting helps
      */
     default String requireSingle() {
-        if (this instanceof Listed listed && listed.ids().size() == 1) {
+        if (this instanceof Listed listed
+                && listed.ids().size() == 1
+                && ModelChoice.isName(listed.ids().get(0))) {
             return listed.ids().get(0);
         }
         throw new IllegalArgumentException(ModelChoice.problem(this));

@@ -19,7 +19,6 @@ final class Redaction {
     private static final Pattern CREDENTIALS = Pattern.compile("(?i)(?:bearer|basic|digest|token)\\s.*");
     private static final Pattern USER_INFO = Pattern.compile("(?<=://)[^/?#]*@|^[^/?#@]*@");
     private static final Pattern QUERY_PARAMETER = Pattern.compile("(?<=[?&])([^=&#]+)=([^&#]*)");
-    private static final Pattern JSON_FIELD = Pattern.compile("\"([^\"]+)\"\\s*:\\s*(\"(?:[^\"\\\\]|\\\\.)*\"?)");
 
     private Redaction() {}
 
@@ -27,7 +26,7 @@ final class Redaction {
         return switch (setting.key()) {
             case HEADERS -> headers(setting.value());
             case BASE_URL -> address(setting.value());
-            case EXTRA_BODY -> json(setting.value());
+            case EXTRA_BODY -> JsonRedaction.of(setting.value());
             // What is no name may be the secret itself, put in the wrong place.
             case API_KEY_ENV -> Setting.isVariableName(setting.value()) ? setting.value() : REDACTED;
             case API_KEY_HEADER -> HeaderText.isName(setting.value()) ? setting.value() : REDACTED;
@@ -57,10 +56,6 @@ final class Redaction {
     private static String address(String value) {
         String withoutUser = USER_INFO.matcher(value).replaceAll(REDACTED + "@");
         return replaceSecrets(QUERY_PARAMETER, withoutUser);
-    }
-
-    private static String json(String value) {
-        return replaceSecrets(JSON_FIELD, value);
     }
 
     /** Replaces group 2 of every match whose group 1 names a secret. */

@@ -75,6 +75,12 @@ public final class LlamaServer implements AutoCloseable {
         return Optional.of(start(executable.get(), slots, List.of(more)));
     }
 
+    /** As {@link #startIfAvailable}, without waiting until it answers. */
+    public static Optional<LlamaServer> launchIfAvailable(int slots, String... more) throws IOException {
+        Optional<Path> executable = executable();
+        return executable.isEmpty() ? Optional.empty() : Optional.of(launch(executable.get(), slots, List.of(more)));
+    }
+
     private static Optional<Path> executable() {
         String property = System.getProperty("llama-server-for-tests", "");
         String named = property.isBlank() ? System.getenv().getOrDefault("LLAMA_SERVER_FOR_TESTS", "") : property;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RedactionTest {
@@ -44,6 +45,34 @@ class RedactionTest {
     void secretTextWithinTheExtraBodyIsHidden() {
         assertThat(shown(SettingKey.EXTRA_BODY, "{\"user_token\": \"a\\\"b\", \"temperature\": 0, \"max_tokens\": 5}"))
                 .isEqualTo("{\"user_token\": [redacted], \"temperature\": 0, \"max_tokens\": 5}");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{'auth': {'a': ['hush']}, 'b': 1} | {'auth': [redacted], 'b': 1}",
+                "{'a': {'token': 'hush', 'c': 'd'}} | {'a': {'token': [redacted], 'c': 'd'}}",
+                "{'token': hush, 'b': 1} | {'token': [redacted], 'b': 1}",
+                "{'token': 'hush | {'token': [redacted]",
+                "{'token': {'a': 'hush' | {'token': [redacted]",
+                "{'token': true, 'max_tokens': 5} | {'token': true, 'max_tokens': 5}",
+                "{} | {}",
+                "hush | [redacted]",
+                "'hush' | [redacted]"
+            })
+    void secretsAreHiddenAtAnyDepthAndInBrokenJson(String body, String shown) {
+        assertThat(shown(SettingKey.EXTRA_BODY, body.replace('\'', '"'))).isEqualTo(shown.replace('\'', '"'));
+    }
+
+    @Test
+    void whatIsNoNameIsHidden() {
+        assertThat(shown(SettingKey.API_KEY_ENV, "sk-hush")).isEqualTo("[redacted]");
+        assertThat(shown(SettingKey.API_KEY_ENV, "MY_KEY")).isEqualTo("MY_KEY");
+        assertThat(shown(SettingKey.API_KEY_HEADER, "Authorization: hush")).isEqualTo("[redacted]");
+        assertThat(shown(SettingKey.API_KEY_HEADER, "api-key")).isEqualTo("api-key");
+        assertThat(shown(SettingKey.HEADERS, "X-Team: Bearer hush; X-Other: Bearers"))
+                .isEqualTo("X-Team: [redacted]; X-Other: Bearers");
     }
 
     @Test

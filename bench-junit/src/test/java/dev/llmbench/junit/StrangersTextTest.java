@@ -111,7 +111,7 @@ class StrangersTextTest {
             harness.systemProperties.put("llmbench.base-url", server.baseUrl());
             Throwable failure = harness.failureOf(Gates.class);
             staysText("message", stackTrace(failure));
-            assertThat(failure).hasMessageContaining("lists 1 models: EVIL one");
+            assertThat(failure).hasMessageContaining("lists 4 models: EVIL one, EVIL two # #[x], EVIL, xxx");
         }
     }
 
