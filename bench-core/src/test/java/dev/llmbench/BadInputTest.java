@@ -15,6 +15,7 @@ import dev.llmbench.load.StopRule;
 import dev.llmbench.load.Warmup;
 import dev.llmbench.testkit.FakeInferenceServer;
 import dev.llmbench.testkit.Script;
+import dev.llmbench.testkit.ScriptSource;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -126,6 +127,48 @@ class BadInputTest {
                     .isEqualTo("the first 10 requests all failed with http_400: field 'ignore_eos' is not supported");
             assertThat(console).anyMatch(line -> line.contains("field 'ignore_eos' is not supported"));
         }
+    }
+
+    /** 1 % of 1,000: the eleventh failure is one too many, and the load goes no further. */
+    @Test
+    void aLoadThatHasLostItsErrorBudgetEndsAndHasFailed() {
+        ScriptSource everyFifth = ScriptSource.always(GOOD).exceptEvery(5, Script.error(500, "out of memory"));
+        try (FakeInferenceServer server =
+                FakeInferenceServer.choosing(everyFifth).start()) {
+            LlmRun run = LoadTest.against(server.baseUrl())
+                    .isl(20)
+                    .osl(1)
+                    .load(load(1_000))
+                    .maxErrorRate(0.01)
+                    .run();
+
+            assertThat(run.metrics().counts().failed()).isBetween(11, 15);
+            assertThat(server.chatRequests()).isLessThan(100);
+            assertThat(run.endedEarly().orElseThrow())
+                    .startsWith("11 of ")
+                    .contains("an error rate of 1 % allows 10 of all 1,000")
+                    .endsWith("http_500: out of memory");
+        }
+    }
+
+    @Test
+    void aLoadGoesOnWithTheFailuresThatItIsToldToGoOnWith() {
+        ScriptSource everySecond = ScriptSource.always(GOOD).exceptEvery(2, Script.error(500, "out of memory"));
+        try (FakeInferenceServer server =
+                FakeInferenceServer.choosing(everySecond.exceptFirst(2, GOOD)).start()) {
+            LlmRun run = LoadTest.against(server.baseUrl())
+                    .isl(20)
+                    .osl(1)
+                    .load(load(150))
+                    .stopOnErrorsAbove(1)
+                    .run();
+
+            assertThat(run.endedEarly()).isEmpty();
+            assertThat(run.metrics().counts().attempts()).isEqualTo(150);
+        }
+        assertThatThrownBy(() -> LoadTest.against("http://h").stopOnErrorsAbove(1.1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("1.1");
     }
 
     @Test

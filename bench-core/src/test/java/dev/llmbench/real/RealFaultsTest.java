@@ -88,16 +88,17 @@ class RealFaultsTest {
 
     @Test
     void killingTheServerLeavesTruncatedRecordsAndAReport(@TempDir Path directory) throws Exception {
-        try (LlamaServer server = started(LlamaServer.startIfAvailable(SLOTS))) {
+        int users = 8;
+        try (LlamaServer server = started(LlamaServer.startIfAvailable(users))) {
             CompletableFuture<LlmRun> running = CompletableFuture.supplyAsync(
                     () -> LoadTest.against(EndpointSpec.of(server.baseUrl()).withIgnoreEos(true))
                             .isl(16)
-                            .osl(400)
-                            .load(load(SLOTS, StopRule.afterRequests(2_000), Duration.ofSeconds(5)))
+                            .osl(500)
+                            .load(load(users, StopRule.afterRequests(2_000), Duration.ofSeconds(5)))
                             .reportTo(directory)
                             .run());
             Path requests = directory.resolve(ReportFiles.REQUESTS);
-            while (!running.isDone() && (!Files.exists(requests) || lines(requests) < 12)) {
+            while (!running.isDone() && (!Files.exists(requests) || lines(requests) < 2 * users)) {
                 LockSupport.parkNanos(2_000_000);
             }
             ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
