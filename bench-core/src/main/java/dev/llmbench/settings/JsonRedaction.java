@@ -17,7 +17,7 @@ final class JsonRedaction {
     private JsonRedaction() {}
 
     static String of(String json) {
-        if (!json.startsWith("{")) {
+        if (!json.startsWith("{") && !json.startsWith("[")) {
             return Secrets.REDACTED;
         }
         Matcher field = FIELD.matcher(json);

@@ -42,7 +42,7 @@ final class SecretForms {
         }
     }
 
-    /** A character as it is, behind backslashes, as an escape of JSON, as {@code %41}, as an entity of HTML. */
+    /** A character as it is, behind backslashes, by its number as in JSON, as {@code %41}, as an entity of HTML. */
     private static String ofCharacter(int character) {
         if (Character.isWhitespace(character)) {
             return "(?:\\s|%20|\\+|\\\\+[tnr])+";

@@ -52,7 +52,7 @@ record FoundTarget(EndpointSpec endpoint, String place) {
             add(
                     said,
                     SettingKey.EXTRA_BODY,
-                    "fields " + String.join(", ", endpoint.extraBody().keySet()),
+                    "{" + String.join(": …, ", endpoint.extraBody().keySet()) + ": …}",
                     "");
         }
         return SettingLayer.of(said);

@@ -211,7 +211,7 @@ class LlmTargetTest {
         assertThat(plan.endpoint()).isEqualTo(FullEndpoint.SERVER);
         String settings = String.join("\n", Harness.lines(plan));
         assertThat(settings)
-                .contains("extra-body = fields top_k   (@LlmTarget FullEndpoint.server)", "Authorization: [redacted]")
+                .contains("extra-body = {top_k: …}   (@LlmTarget FullEndpoint.server)", "Authorization: [redacted]")
                 .doesNotContain("hush");
     }
 

@@ -3,6 +3,12 @@ package dev.llmbench.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.llmbench.clock.NanoClock;
+import dev.llmbench.endpoint.BaseUrl;
+import dev.llmbench.endpoint.EndpointSpec;
+import dev.llmbench.endpoint.OpenAiEndpoint;
+import dev.llmbench.settings.Setting;
+import dev.llmbench.settings.SettingKey;
 import dev.llmbench.testkit.FakeInferenceServer;
 import dev.llmbench.testkit.ReceivedRequest;
 import dev.llmbench.testkit.Script;
@@ -17,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -126,6 +133,29 @@ class NoSecretAnywhereTest {
     private void assertNoTextOfAnswers() throws IOException {
         for (Path file : files().toList()) {
             assertThat(Files.readString(file)).as(file.toString()).doesNotContain("word word");
+        }
+    }
+
+    @Test
+    void noTextOfAPublicValueShowsOne() {
+        String address = "http://127.0.0.1:1/v1?api_key=hunter1Query";
+        EndpointSpec spec = EndpointSpec.of(address)
+                .withApiKeyEnv("KEY_FOR_TESTS")
+                .withHeaders(Map.of("X-Team", "Bearer hunter3Bearer", "X-Key", "hunter2Header", "X: hunter7", "a"))
+                .withExtraBody(Map.of("secret", Map.of("a", List.of("hunter5Body"))));
+        EndpointSpec wrong = EndpointSpec.of("http://me:hunter1@h").withApiKeyHeader("Authorization: hunter8");
+        try (OpenAiEndpoint endpoint = new OpenAiEndpoint(
+                spec.withHeaders(Map.of("X-Key", "hunter2Header")), "m", Optional.of(KEY), NanoClock.system(), 1)) {
+            List<Object> values = List.of(
+                    spec,
+                    wrong,
+                    endpoint,
+                    BaseUrl.parse(address),
+                    spec.secrets(Optional.of(KEY)),
+                    new Setting(SettingKey.BASE_URL, address, "a test"),
+                    new Setting(SettingKey.HEADERS, "X-Key: hunter2Header", "a test"),
+                    new FoundTarget(spec, "a test"));
+            assertThat(values).allSatisfy(value -> assertThat(value.toString()).doesNotContain("hunter"));
         }
     }
 
