@@ -67,7 +67,7 @@ final class LoadTestExecution {
             FirstRequest firstRequest = new FirstRequest(engine, url.toString(), wait);
             PromptSource prompts = prompts(synthetic, firstRequest);
             LoadEnd end = load(engine, load, prompts, metrics);
-            endpoint.close(); // a process that ran out of descriptors needs some for the report
+            endpoint.disconnect(); // a process that ran out of descriptors needs some for the report
             return files.finish(metrics.snapshot(), doubts(metrics.snapshot(), load, end), errors.reason());
         }
     }

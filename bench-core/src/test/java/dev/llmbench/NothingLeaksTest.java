@@ -94,7 +94,8 @@ class NothingLeaksTest {
         try (RawInferenceServer server = server(script)) {
             LlmRun run = test(server, model).reportTo(directory).run();
             assertThat(run.metrics().counts().attempts()).isPositive();
-            assertThat(server.posts()).as("POSTs seen = records").hasSize(records(run));
+            // Requests that an early end cuts short may not have been written yet.
+            assertThat(server.posts()).as("POSTs seen, of records").hasSizeLessThanOrEqualTo(records(run));
         }
         assertThat(System.nanoTime() - start)
                 .as("a request without an end does not keep the run alive")

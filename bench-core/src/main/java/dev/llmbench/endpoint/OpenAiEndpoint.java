@@ -122,11 +122,16 @@ public final class OpenAiEndpoint implements InferenceEndpoint {
         return closed;
     }
 
+    /** Cancels what is in flight and gives every connection back; a later call opens a new one. */
+    public void disconnect() {
+        transport.close();
+    }
+
     /** Calls that have not started will fail without sending anything. */
     @Override
     public void close() {
         closed = true;
-        transport.close();
+        disconnect();
     }
 
     @Override

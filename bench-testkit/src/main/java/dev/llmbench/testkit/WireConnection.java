@@ -39,7 +39,7 @@ final class WireConnection {
     /** Waits for a request, no longer than this if a limit is given. */
     ReceivedRequest read(Optional<Duration> idleLimit) throws IOException {
         socket.setSoTimeout(idleLimit.map(limit -> (int) limit.toMillis()).orElse(0));
-        String[] line = line().split(" ");
+        String[] line = line().split(" ", -1);
         Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         for (String header = line(); !header.isEmpty(); header = line()) {
             int colon = header.indexOf(':');
@@ -68,8 +68,8 @@ final class WireConnection {
 
     /** Writes the script's bytes; whether another request may come. */
     boolean play(WireScript script) throws IOException, InterruptedException {
-        WireScript.Step last = new WireScript.Step(Duration.ZERO, new byte[0]);
-        for (WireScript.Step step : script.steps()) {
+        ScriptStep last = ScriptStep.of(Duration.ZERO, "");
+        for (ScriptStep step : script.steps()) {
             write(step);
             last = step;
         }
@@ -94,11 +94,11 @@ final class WireConnection {
         return false;
     }
 
-    private void write(WireScript.Step step) throws IOException, InterruptedException {
+    private void write(ScriptStep step) throws IOException, InterruptedException {
         if (closed.await(step.delay().toNanos(), TimeUnit.NANOSECONDS)) {
             throw new IOException("the server was closed");
         }
-        out.write(step.bytes());
+        step.content().write(out);
         out.flush();
     }
 

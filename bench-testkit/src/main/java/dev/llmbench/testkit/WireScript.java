@@ -28,14 +28,11 @@ public final class WireScript {
         HANG
     }
 
-    /** Wait, then write. */
-    record Step(Duration delay, byte[] bytes) {}
-
-    private final List<Step> steps;
+    private final List<ScriptStep> steps;
     private final Ending ending;
     private final boolean endless;
 
-    private WireScript(List<Step> steps, Ending ending, boolean endless) {
+    private WireScript(List<ScriptStep> steps, Ending ending, boolean endless) {
         this.steps = List.copyOf(steps);
         this.ending = ending;
         this.endless = endless;
@@ -70,8 +67,8 @@ public final class WireScript {
 
     /** Then, so much later, these bytes. */
     public WireScript then(Duration delay, String bytes) {
-        List<Step> more = new ArrayList<>(steps);
-        more.add(new Step(ScriptStep.of(delay, "").delay(), bytes.getBytes(StandardCharsets.UTF_8)));
+        List<ScriptStep> more = new ArrayList<>(steps);
+        more.add(ScriptStep.of(delay, bytes));
         return new WireScript(more, ending, endless);
     }
 
@@ -125,7 +122,7 @@ public final class WireScript {
         return Integer.toHexString(bytes.getBytes(StandardCharsets.UTF_8).length) + "\r\n" + bytes + "\r\n";
     }
 
-    List<Step> steps() {
+    List<ScriptStep> steps() {
         return steps;
     }
 
