@@ -11,9 +11,9 @@ import java.util.Optional;
  */
 public enum SettingKey {
     BASE_URL("base-url", "http://127.0.0.1:8000"),
+    MODEL("model", "my-model"),
     /** Which API of the server is asked. */
     ENDPOINT_TYPE("endpoint-type", "completions"),
-    MODEL("model", "my-model"),
     API_KEY_ENV("api-key-env", "OPENAI_API_KEY"),
     API_KEY_HEADER("api-key-header", "api-key"),
     HEADERS("headers", "X-Team: search; X-Trace: off"),

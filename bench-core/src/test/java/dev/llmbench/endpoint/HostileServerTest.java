@@ -72,8 +72,8 @@ class HostileServerTest {
                         FailureKind.MALFORMED_EVENT,
                         "content chunks than the limit of 262144"),
                 Arguments.of(
-                        "choices", UNENDING, choices, FailureKind.MALFORMED_EVENT, "choices than the limit of 1024"),
-                Arguments.of("pieces", UNENDING, pieces, FailureKind.MALFORMED_EVENT, "pieces of text than the limit"),
+                        "choices", UNENDING, choices, FailureKind.MALFORMED_EVENT, "beyond the limit of 1024 choices"),
+                Arguments.of("pieces", UNENDING, pieces, FailureKind.MALFORMED_EVENT, "more than 10000 pieces"),
                 Arguments.of(
                         "error body", "HTTP/1.1 500 No\r\nConnection: close\r\n\r\n", filler, FailureKind.HTTP, "xxxx"),
                 Arguments.of(
@@ -107,7 +107,7 @@ class HostileServerTest {
         })) {
             assertThat(Specs.once(server.url())).isInstanceOfSatisfying(Outcome.Failed.class, failed -> {
                 assertThat(failed.kind()).isEqualTo(FailureKind.MALFORMED_EVENT);
-                assertThat(failed.message()).contains("choices than the limit of 1024");
+                assertThat(failed.message()).contains("beyond the limit of 1024 choices");
             });
         }
     }
@@ -165,7 +165,7 @@ class HostileServerTest {
             assertThat(Arrays.asList(heard))
                     .allSatisfy(text -> assertThat(text)
                             .startsWith("a b ::error:: # #[error]xxx")
-                            .hasSize(200));
+                            .hasSizeBetween(190, 200));
         }
     }
 

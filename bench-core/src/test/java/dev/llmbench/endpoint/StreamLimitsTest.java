@@ -3,6 +3,7 @@ package dev.llmbench.endpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.llmbench.internal.sse.ServerSentEventReader;
 import dev.llmbench.request.Outcome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -65,8 +66,10 @@ class StreamLimitsTest {
 
     @Test
     void anEventBeyondTheLimitIsMalformedAndAPageOfThatSizeIsNoStream() {
-        String line = "x".repeat((16 << 20) + 1);
-        assertThat(message(HELLO + "data: " + line)).isEqualTo("an event is larger than the limit of 16777216 bytes");
+        int limit = ServerSentEventReader.DEFAULT_MAX_EVENT_BYTES;
+        String line = "x".repeat(limit + 1);
+        assertThat(message(HELLO + "data: " + line))
+                .isEqualTo("an event is larger than the limit of " + limit + " bytes");
         assertThat(ObservedStream.of("text/html", CutSource.whole(line.getBytes(StandardCharsets.UTF_8)))
                         .outcome()
                         .code())
