@@ -23,13 +23,14 @@ final class EndpointSpecs {
      * @param target the target of the test, for what does not fit into text
      */
     static EndpointSpec of(Settings settings, Optional<FoundTarget> target) {
-        String baseUrl = baseUrl(settings.get(SettingKey.BASE_URL));
+        EndpointType type = settings.find(SettingKey.ENDPOINT_TYPE)
+                .map(setting -> setting.choice(EndpointType.class))
+                .orElse(EndpointType.CHAT);
+        String baseUrl = baseUrl(settings.get(SettingKey.BASE_URL), type);
         EndpointSpec defaults = EndpointSpec.of(baseUrl);
         return new EndpointSpec(
                 baseUrl,
-                settings.find(SettingKey.ENDPOINT_TYPE)
-                        .map(setting -> setting.choice(EndpointType.class))
-                        .orElse(defaults.type()),
+                type,
                 settings.find(SettingKey.MODEL).map(Setting::text),
                 settings.find(SettingKey.API_KEY_ENV).map(Setting::variableName),
                 settings.find(SettingKey.API_KEY_HEADER)
@@ -47,9 +48,9 @@ final class EndpointSpecs {
     }
 
     /** Everything that the core understands, {@code HOST:PORT} among it; the core's words say what it does not. */
-    private static String baseUrl(Setting setting) {
+    private static String baseUrl(Setting setting, EndpointType type) {
         try {
-            BaseUrl.parse(setting.text());
+            BaseUrl.parse(setting.text(), type);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(e.getMessage() + " (" + setting.origin() + ")", e);
         }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.llmbench.clock.NanoClock;
 import dev.llmbench.endpoint.BaseUrl;
 import dev.llmbench.endpoint.EndpointSpec;
+import dev.llmbench.endpoint.EndpointType;
 import dev.llmbench.endpoint.OpenAiEndpoint;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
@@ -150,7 +151,7 @@ class NoSecretAnywhereTest {
                     spec,
                     wrong,
                     endpoint,
-                    BaseUrl.parse(address),
+                    BaseUrl.parse(address, EndpointType.CHAT),
                     spec.secrets(Optional.of(KEY)),
                     new Setting(SettingKey.BASE_URL, address, "a test"),
                     new Setting(SettingKey.HEADERS, "X-Key: hunter2Header", "a test"),
