@@ -13,6 +13,7 @@ import dev.llmbench.load.Warmup;
 import dev.llmbench.metric.MetricsCollector;
 import dev.llmbench.metric.StartPoint;
 import dev.llmbench.settings.DeclaredFact;
+import dev.llmbench.metric.TokenAccounting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +46,7 @@ class RunFilesTest {
         try (RunFiles files = open()) {
             LlmRun run = files.finish(
                     new MetricsCollector(StartPoint.SENT, true).snapshot(),
+                    new TokenAccounting().account(OptionalInt.empty(), Optional.empty()),
                     List.of(),
                     Optional.of("the first 10 requests all failed"));
 

@@ -3,6 +3,7 @@ package dev.llmbench.endpoint;
 
 import dev.llmbench.clock.NanoClock;
 import java.util.Optional;
+import java.util.Set;
 import okhttp3.Dns;
 import okhttp3.Headers;
 import okhttp3.MediaType;
@@ -71,6 +72,20 @@ public final class OpenAiEndpoint implements InferenceEndpoint {
                 .tag(ConnectionPhases.class, phases)
                 .build();
         return new OpenAiCall(this, client.newCall(post), head, phases);
+    }
+
+    /**
+     * From now on these fields, and no others, ask for answers of the full length.
+     *
+     * @param fields at first those that {@link EndpointSpec} asks for
+     */
+    public void lengthFields(Set<LengthField> fields) {
+        body.lengthFields(fields);
+    }
+
+    /** The fields that ask for answers of the full length. */
+    public Set<LengthField> lengthFields() {
+        return body.lengthFields();
     }
 
     BaseUrl baseUrl() {

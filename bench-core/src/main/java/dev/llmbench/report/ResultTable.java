@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A run on the console: a title, five lines, why it ended early if it did, and a line for each doubt. Latencies are of completed requests; the failures
+ * A run on the console: a title, seven lines, why it ended early if it did, and a line for each doubt. Latencies are of completed requests; the failures
  * beside them say what is left out.
  */
 public final class ResultTable {
@@ -33,6 +33,8 @@ public final class ResultTable {
         }
         lines.add(row("throughput", ThroughputRow.of(report)));
         lines.add(row("attempts", AttemptsRow.of(report.metrics(), WIDTH - LABEL_WIDTH)));
+        report.tokens().flatMap(TokenRows::input).ifPresent(text -> lines.add(row("prompt tokens", text)));
+        report.tokens().flatMap(TokenRows::output).ifPresent(text -> lines.add(row("answer tokens", text)));
         report.execution()
                 .endedEarly()
                 .ifPresent(reason -> lines.add("  ended early: " + PlainText.line(reason, LONGEST_REMARK)));

@@ -2,9 +2,11 @@
 package dev.llmbench.report;
 
 import dev.llmbench.metric.RunMetrics;
+import dev.llmbench.metric.TokenAccount;
 import dev.llmbench.slo.Doubt;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One snapshot of a run, from which every report is written: what was asked, how it went, what came out. Immutable.
@@ -13,14 +15,25 @@ import java.util.List;
  * @param execution how the run went
  * @param metrics what was measured
  * @param doubts why not to believe it; empty for a sound run
+ * @param tokens lengths asked for and counted; empty when nobody added them up
  */
-public record RunReport(RunDescription description, RunExecution execution, RunMetrics metrics, List<Doubt> doubts) {
+public record RunReport(
+        RunDescription description,
+        RunExecution execution,
+        RunMetrics metrics,
+        List<Doubt> doubts,
+        Optional<TokenAccount> tokens) {
 
     /** What a comparison needs to know about the server and the client cannot see. */
     private static final List<String> DECLARED_ONLY = List.of("engine", "engine-version", "hardware", "tokenizer");
 
     public RunReport {
         doubts = List.copyOf(doubts);
+    }
+
+    /** A run whose tokens nobody added up. */
+    public RunReport(RunDescription description, RunExecution execution, RunMetrics metrics, List<Doubt> doubts) {
+        this(description, execution, metrics, doubts, Optional.empty());
     }
 
     /** What a comparison with another run would need and nobody said: settings {@code env.*} declare some of it. */
@@ -41,6 +54,9 @@ public record RunReport(RunDescription description, RunExecution execution, RunM
     }
 
     private boolean isDeclared(String name) {
+        if (name.equals("tokenizer") && tokens.flatMap(TokenAccount::tokenizer).isPresent()) {
+            return true;
+        }
         String key = "env." + name;
         return description.settings().stream().anyMatch(setting -> setting.key().equals(key));
     }

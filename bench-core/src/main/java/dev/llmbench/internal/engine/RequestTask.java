@@ -29,7 +29,8 @@ final class RequestTask {
 
     EndedRequest send(Ticket ticket, Prompt prompt) {
         InferenceCall call = endpoint.newCall(new InferenceRequest(prompt));
-        StreamRecorder recorder = new StreamRecorder(ticket, streaming, clock.nanoTime());
+        JoinedText answer = new JoinedText(sink.wantsTexts());
+        StreamRecorder recorder = new StreamRecorder(ticket, streaming, clock.nanoTime(), answer);
         InFlightRequest inFlight = new InFlightRequest(ticket.phase(), call, recorder);
         watchdog.add(inFlight);
         Outcome natural;
@@ -40,6 +41,7 @@ final class RequestTask {
         }
         long returnedNanos = clock.nanoTime();
         RequestRecord record = recorder.toRecord(prompt, returnedNanos, inFlight.settle(natural));
+        sink.texts(record.index(), answer.texts());
         sink.accept(record);
         return new EndedRequest(record, returnedNanos);
     }
