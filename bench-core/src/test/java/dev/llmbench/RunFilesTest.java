@@ -12,8 +12,8 @@ import dev.llmbench.load.StopRule;
 import dev.llmbench.load.Warmup;
 import dev.llmbench.metric.MetricsCollector;
 import dev.llmbench.metric.StartPoint;
-import dev.llmbench.settings.DeclaredFact;
 import dev.llmbench.metric.TokenAccounting;
+import dev.llmbench.settings.DeclaredFact;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,7 +78,11 @@ class RunFilesTest {
     @Test
     void whatWasDeclaredAboutTheMachineStandsInTheReport() throws IOException {
         try (RunFiles files = open()) {
-            files.finish(new MetricsCollector(StartPoint.SENT, true).snapshot(), List.of(), Optional.empty());
+            files.finish(
+                    new MetricsCollector(StartPoint.SENT, true).snapshot(),
+                    new TokenAccounting().account(OptionalInt.empty(), Optional.empty()),
+                    List.of(),
+                    Optional.empty());
         }
 
         JsonNode run = new ObjectMapper().readTree(directory.resolve("run.json").toFile());

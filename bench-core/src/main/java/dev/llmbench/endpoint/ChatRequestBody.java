@@ -57,10 +57,6 @@ final class ChatRequestBody {
         lengthFields = Set.copyOf(fields);
     }
 
-    Set<LengthField> lengthFields() {
-        return lengthFields;
-    }
-
     /** The body in UTF-8. A lone surrogate in the prompt becomes a question mark, as in any encoder. */
     byte[] bytes(Prompt prompt) {
         StringWriter text = new StringWriter(prompt.text().length() + 256);

@@ -83,11 +83,6 @@ public final class OpenAiEndpoint implements InferenceEndpoint {
         body.lengthFields(fields);
     }
 
-    /** The fields that ask for answers of the full length. */
-    public Set<LengthField> lengthFields() {
-        return body.lengthFields();
-    }
-
     BaseUrl baseUrl() {
         return baseUrl;
     }

@@ -15,7 +15,7 @@ final class LengthsText {
 
     static Lengths parse(String text) {
         List<Lengths.Part> parts = new ArrayList<>();
-        String[] kinds = text.split(";");
+        String[] kinds = text.split(";", -1);
         for (String kind : kinds) {
             if (kind.isBlank()) {
                 continue;

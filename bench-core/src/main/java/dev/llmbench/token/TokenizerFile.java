@@ -11,20 +11,23 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
-/**
- * The content of a {@code tokenizer.json}, and where it was found.
- *
- * @param name place and fingerprint, for reports
- * @param json the file's bytes
- * @param fingerprint SHA-256 of the bytes, in hexadecimal digits
- */
-record TokenizerFile(String name, byte[] json, String fingerprint) {
+/** The content of a {@code tokenizer.json}, and where it was found. */
+final class TokenizerFile {
 
     private static final String CLASS_PATH = "classpath:";
     private static final String TOKENIZER = "tokenizer.json";
     private static final Pattern MODEL = Pattern.compile("[\\w.-]+/[\\w.-]+");
+
+    private final String place;
+    private final byte[] json;
+    private final String fingerprint;
+
+    private TokenizerFile(String place, byte[] json) {
+        this.place = place;
+        this.json = json;
+        this.fingerprint = fingerprint(json);
+    }
 
     /** @throws IllegalArgumentException when nothing is there; says where was looked */
     static TokenizerFile find(String location, HuggingFaceCache cache) {
@@ -34,7 +37,7 @@ record TokenizerFile(String name, byte[] json, String fingerprint) {
             }
             Optional<Path> file = onDisk(location, cache);
             if (file.isPresent()) {
-                return of(file.get().toString(), Files.readAllBytes(file.get()));
+                return new TokenizerFile(file.get().toString(), Files.readAllBytes(file.get()));
             }
         } catch (IOException e) {
             throw ModelTokenizer.refused(location, "it cannot be read: " + e, e);
@@ -58,7 +61,7 @@ record TokenizerFile(String name, byte[] json, String fingerprint) {
             if (in == null) {
                 throw ModelTokenizer.refused(location, "there is no such resource on the class path", null);
             }
-            return of(location, in.readAllBytes());
+            return new TokenizerFile(location, in.readAllBytes());
         }
     }
 
@@ -86,11 +89,6 @@ record TokenizerFile(String name, byte[] json, String fingerprint) {
         }
     }
 
-    private static TokenizerFile of(String place, byte[] json) {
-        String fingerprint = fingerprint(json);
-        return new TokenizerFile(place + " (sha256 " + fingerprint.substring(0, 12) + ")", json, fingerprint);
-    }
-
     private static String fingerprint(byte[] json) {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(json));
@@ -99,13 +97,17 @@ record TokenizerFile(String name, byte[] json, String fingerprint) {
         }
     }
 
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof TokenizerFile that && fingerprint.equals(that.fingerprint);
+    /** Place and fingerprint, for reports. */
+    String name() {
+        return place + " (sha256 " + fingerprint.substring(0, 12) + ")";
     }
 
-    @Override
-    public int hashCode() {
-        return fingerprint.hashCode();
+    byte[] json() {
+        return json;
+    }
+
+    /** SHA-256 of the bytes, in hexadecimal digits. */
+    String fingerprint() {
+        return fingerprint;
     }
 }

@@ -39,7 +39,10 @@ class WorkloadPromptsTest {
                         hash(WorkloadPrompts.calibrated(SPREAD, 42, 1.02)),
                         hash(WorkloadPrompts.exact(SPREAD, 42, Tokenizers.tiny())),
                         hash(WorkloadPrompts.calibrated(shared, 42, 1.02))))
-                .containsExactly("1268e10bd73339c32c807838855ec891", "df95fea0f160121d70f8eab786965a39", "d6b8d7071d34bad00dfe4a7ed90a585f");
+                .containsExactly(
+                        "1268e10bd73339c32c807838855ec891",
+                        "df95fea0f160121d70f8eab786965a39",
+                        "d6b8d7071d34bad00dfe4a7ed90a585f");
     }
 
     @Test

@@ -18,10 +18,16 @@ class TokenDoubtsTest {
     /** Template 28: the limit is 2 % of 1,000, or 2 tokens of a short prompt. */
     @ParameterizedTest
     @CsvSource({
-        "1000, 1028, false", "1000, 1048, false", "1000, 1048.5, true", "1000, 1007.5, true", "10, 40, false", "10, 40.5, true"
+        "1000, 1028, false",
+        "1000, 1048, false",
+        "1000, 1048.5, true",
+        "1000, 1007.5, true",
+        "10, 40, false",
+        "10, 40.5, true"
     })
     void countsOfPromptsMayDifferByTheTemplateAndALittle(double client, double server, boolean doubted) {
-        TokenAccount account = account(mean(server), mean(client), none(), none(), OptionalLong.empty(), OptionalInt.of(28));
+        TokenAccount account =
+                account(mean(server), mean(client), none(), none(), OptionalLong.empty(), OptionalInt.of(28));
         assertThat(codes(account, true)).isEqualTo(doubted ? List.of(TokenDoubts.INPUT_COUNTS) : List.of());
     }
 
@@ -42,7 +48,13 @@ class TokenDoubtsTest {
 
     /** Ten requests; the template and one block of 16 are found in every cache. */
     @ParameterizedTest
-    @CsvSource({"440, 28, true, false", "441, 28, true, true", "441, 28, false, false", "800, -1, true, false", "801, -1, true, true"})
+    @CsvSource({
+        "440, 28, true, false",
+        "441, 28, true, true",
+        "441, 28, false, false",
+        "800, -1, true, false",
+        "801, -1, true, true"
+    })
     void hitsBeyondTheTemplateAreDoubtedWhereNoneWereWanted(
             long cached, int template, boolean unwanted, boolean doubted) {
         TokenAccount account = account(
@@ -77,6 +89,14 @@ class TokenDoubtsTest {
             OptionalLong cached,
             OptionalInt template) {
         return new TokenAccount(
-                none(), serverInput, clientInput, none(), serverOutput, clientOutput, cached, template, Optional.empty());
+                none(),
+                serverInput,
+                clientInput,
+                none(),
+                serverOutput,
+                clientOutput,
+                cached,
+                template,
+                Optional.empty());
     }
 }
