@@ -23,7 +23,8 @@ import org.junit.jupiter.api.TestMethodOrder;
 /**
  * Lengths decide what is measured. First all prompts alike, then a spread of them: the longest waits follow the longest
  * prompts, so TTFT spreads, too. Last the same prompts with a system prompt in common: its tokens come from the server's prefix
- * cache, and TTFT falls. Each run has a seed of its own: with the same one the second would find the first one's words cached. Where the tokenizer's file is at hand, {@code tokenizer = "…"} makes all these lengths exact.
+ * cache, and TTFT falls. Each run has a seed of its own: with the same one the second would find the first one's words
+ * cached. Where the tokenizer's file is at hand, {@code tokenizer = "…"} makes all these lengths exact.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class Sample06LengthsAndPrefixesIT {
