@@ -4,6 +4,7 @@ package dev.llmbench;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.TokenBudget;
 import dev.llmbench.load.Warmup;
+import dev.llmbench.prompt.Lengths;
 import java.util.Locale;
 import java.util.OptionalLong;
 
@@ -15,6 +16,19 @@ import java.util.OptionalLong;
  * @param cappedAt the number of measured requests at which the budget ends the load; empty when the plan's own end comes first
  */
 record AffordableLoad(LoadSpec load, OptionalLong cappedAt) {
+
+    /** The load of that test as far as its budget goes; a number of requests that follows from it is said. */
+    static LoadSpec of(LoadTest test, boolean local) {
+        TokenBudget budget = test.budget.orElseGet(() -> local ? TokenBudget.LOCAL : TokenBudget.PUBLIC);
+        Lengths lengths = test.workload().lengths();
+        AffordableLoad affordable =
+                of(test.load(), budget, (long) Math.ceil(lengths.meanIsl()), (long) Math.ceil(lengths.meanOsl()));
+        affordable
+                .cappedAt()
+                .ifPresent(requests -> test.console.accept("this load ends after " + requests
+                        + " measured requests at the latest: llmbench.max-tokens = " + budget.maxTokens()));
+        return affordable.load();
+    }
 
     static AffordableLoad of(LoadSpec load, TokenBudget budget, long isl, long osl) {
         long affordable = budget.affordableRequests(isl + osl);

@@ -25,10 +25,12 @@ final class FirstRequest {
     private final LoadEngine engine;
     private final String address;
     private final ReadinessWait wait;
+    private final LengthFallback lengths;
     private int probes;
     private int faults;
 
-    FirstRequest(LoadEngine engine, String address, ReadinessWait wait) {
+    FirstRequest(LoadEngine engine, String address, ReadinessWait wait, LengthFallback lengths) {
+        this.lengths = lengths;
         this.engine = engine;
         this.address = address;
         this.wait = wait;
@@ -48,10 +50,20 @@ final class FirstRequest {
             if (!(probe.outcome() instanceof Outcome.Failed failed) || failed.kind() == FailureKind.NO_OUTPUT) {
                 return probe;
             }
-            if (!mayTryAgain(failed)) {
+            if (!lengths.leavesOutWhatIsNamedIn(failed) && !mayTryAgain(failed)) {
                 throw refusal(failed);
             }
         }
+    }
+
+    /** Whether answers of the full length are asked for, as far as the server takes that. */
+    boolean enforcesLengths() {
+        return lengths.isOn();
+    }
+
+    /** The fields that ask for it. */
+    String lengthFields() {
+        return lengths.names();
     }
 
     private boolean mayTryAgain(Outcome.Failed failed) throws InterruptedException {

@@ -3,18 +3,27 @@ package dev.llmbench;
 
 import dev.llmbench.endpoint.ClassPathCheck;
 import dev.llmbench.endpoint.EndpointSpec;
+import dev.llmbench.endpoint.LengthField;
 import dev.llmbench.internal.engine.LoadBrokenException;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.TokenBudget;
+import dev.llmbench.prompt.LengthDistribution;
+import dev.llmbench.prompt.Lengths;
+import dev.llmbench.prompt.Prefix;
 import dev.llmbench.prompt.PromptSource;
+import dev.llmbench.prompt.Workload;
 import dev.llmbench.settings.DeclaredFact;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.slo.ErrorStop;
+import dev.llmbench.token.TokenCounter;
+import dev.llmbench.token.TokenSource;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +43,17 @@ public final class LoadTest {
 
     final EndpointSpec endpoint;
     String name = "load test";
-    int isl = DEFAULT_ISL;
-    int osl = DEFAULT_OSL;
+    LengthDistribution isl = new LengthDistribution.Fixed(DEFAULT_ISL);
+    LengthDistribution osl = new LengthDistribution.Fixed(DEFAULT_OSL);
+    Optional<Lengths> lengths = Optional.empty();
+    Optional<Prefix> sharedPrefix = Optional.empty();
+    Optional<Prefix> userContext = Optional.empty();
+    boolean primePrefixes;
+    boolean minTokens;
+    TokenSource tokenCounts = TokenSource.SERVER;
+
+    @Nullable
+    TokenCounter tokenizer;
 
     @Nullable
     PromptSource prompts;
@@ -74,14 +92,101 @@ public final class LoadTest {
 
     /** Input tokens of each synthetic prompt, 512 by default. The server's chat template comes on top. */
     public LoadTest isl(int tokens) {
+        return isl(new LengthDistribution.Fixed(tokens));
+    }
+
+    /** Input tokens of synthetic prompts that are not all of one length. */
+    public LoadTest isl(LengthDistribution tokens) {
         this.isl = tokens;
         return this;
     }
 
     /** Output tokens asked of each answer to a synthetic prompt, 128 by default. */
     public LoadTest osl(int tokens) {
+        return osl(new LengthDistribution.Fixed(tokens));
+    }
+
+    /** Output tokens asked of answers that are not all of one length. */
+    public LoadTest osl(LengthDistribution tokens) {
         this.osl = tokens;
         return this;
+    }
+
+    /** Lengths of prompts and answers that belong together, in place of {@link #isl} and {@link #osl}. */
+    public LoadTest lengths(Lengths pairs) {
+        this.lengths = Optional.of(pairs);
+        return this;
+    }
+
+    /** A beginning that all synthetic prompts share, or those of each group; a part of their length. */
+    public LoadTest sharedPrefix(Prefix prefix) {
+        this.sharedPrefix = Optional.of(prefix);
+        return this;
+    }
+
+    /** What all synthetic prompts of one user have in common behind the shared beginning; a part of their length. */
+    public LoadTest userContext(Prefix context) {
+        this.userContext = Optional.of(context);
+        return this;
+    }
+
+    /** Whether every shared beginning is sent once before the load, so that all of it finds a filled prefix cache. */
+    public LoadTest primePrefixes(boolean primed) {
+        this.primePrefixes = primed;
+        return this;
+    }
+
+    /**
+     * The model's own tokenizer: synthetic prompts become exactly as long as asked, and prompts and answers are counted after
+     * the run, too. {@code ModelTokenizer.at("tokenizer.json")} reads one.
+     */
+    public LoadTest tokenizer(TokenCounter tokenizer) {
+        this.tokenizer = tokenizer;
+        return this;
+    }
+
+    /** Whose token counts metrics use where both are known: the server's by default. The other ones stand beside them. */
+    public LoadTest tokenCounts(TokenSource preferred) {
+        this.tokenCounts = preferred;
+        return this;
+    }
+
+    /** Whether to send {@code min_tokens} with the asked length, by which some servers keep to it; false by default. */
+    public LoadTest minTokens(boolean sent) {
+        this.minTokens = sent;
+        return this;
+    }
+
+    /** What synthetic prompts are to be like. */
+    Workload workload() {
+        return new Workload(lengths.orElseGet(() -> Lengths.of(isl, osl)), sharedPrefix, userContext);
+    }
+
+    /** Whether prompts are ours and were made to have no beginning in common. */
+    boolean sharesNothing() {
+        return prompts == null && sharedPrefix.isEmpty() && userContext.isEmpty();
+    }
+
+    /** Whether answers of the full length are asked for, and not just no longer ones. */
+    boolean enforcesLengths() {
+        return !lengthFields().isEmpty();
+    }
+
+    /** Lengths for people. */
+    String lengthsText() {
+        return lengths.map(Object::toString).orElseGet(isl::toString);
+    }
+
+    /** The fields that ask for answers of the full length. */
+    Set<LengthField> lengthFields() {
+        Set<LengthField> fields = EnumSet.noneOf(LengthField.class);
+        if (endpoint.ignoreEos()) {
+            fields.add(LengthField.IGNORE_EOS);
+        }
+        if (minTokens) {
+            fields.add(LengthField.MIN_TOKENS);
+        }
+        return fields;
     }
 
     /** What to ask, in place of synthetic prompts. */
@@ -183,6 +288,14 @@ public final class LoadTest {
         return said;
     }
 
+    private void checkCounts() {
+        if (tokenCounts == TokenSource.CLIENT && tokenizer == null) {
+            throw new IllegalArgumentException(
+                    "token-counts = client: there is no tokenizer to count with; say which one"
+                            + " with llmbench.tokenizer, or LoadTest.tokenizer(…)");
+        }
+    }
+
     /**
      * Loads the server and measures it. Never throws for a missed objective.
      *
@@ -192,6 +305,7 @@ public final class LoadTest {
      */
     public LlmRun run() {
         try {
+            checkCounts();
             ClassPathCheck.warning().ifPresent(console);
             endpoint.transport().warning().ifPresent(console);
             return new LoadTestExecution(this, System::getenv).run();

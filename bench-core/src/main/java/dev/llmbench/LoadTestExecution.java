@@ -8,17 +8,16 @@ import dev.llmbench.internal.engine.LoadEnd;
 import dev.llmbench.internal.engine.LoadEngine;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
-import dev.llmbench.load.TokenBudget;
 import dev.llmbench.metric.MetricsCollector;
 import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.metric.StartPoint;
-import dev.llmbench.prompt.LengthCalibration;
+import dev.llmbench.metric.TokenAccount;
 import dev.llmbench.prompt.PromptSource;
-import dev.llmbench.prompt.SyntheticPrompts;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.slo.Doubt;
 import dev.llmbench.slo.DoubtRules;
 import dev.llmbench.slo.ErrorStop;
+import dev.llmbench.slo.TokenDoubts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,8 +44,7 @@ final class LoadTestExecution {
 
     LlmRun run() throws InterruptedException {
         BaseUrl url = BaseUrl.of(test.endpoint);
-        LoadSpec load = affordable(url);
-        SyntheticPrompts synthetic = SyntheticPrompts.of(test.isl, test.osl, load.seed());
+        LoadSpec load = AffordableLoad.of(test, url.isLocal());
         Optional<String> key = ApiKey.of(test.endpoint, environment);
         ReadinessWait wait = new ReadinessWait(clock, test.readyTimeout, test.console);
         String model = new ModelFinder(test.endpoint, key, wait).find();
@@ -54,6 +52,8 @@ final class LoadTestExecution {
         StartPoint start = load.model() instanceof LoadModel.OpenLoop ? StartPoint.SCHEDULED : StartPoint.SENT;
         MetricsCollector metrics = new MetricsCollector(start, test.endpoint.streaming());
         ErrorStop errors = test.errorStop(load);
+        TokenBook tokens = new TokenBook(test);
+        LengthFallback lengths = new LengthFallback(test);
         try (RunFiles files = RunFiles.open(test, load, model, test.endpoint.secrets(key), clock);
                 OpenAiEndpoint endpoint =
                         new OpenAiEndpoint(test.endpoint, model, key, clock, connections(load.model()));
@@ -63,40 +63,21 @@ final class LoadTestExecution {
                         test.endpoint.streaming(),
                         test.endpoint.timeouts(),
                         test.endpoint.transport().retries(),
-                        RecordSink.all(List.of(files, metrics, errors)))) {
-            FirstRequest firstRequest = new FirstRequest(engine, url.toString(), wait);
-            PromptSource prompts = prompts(synthetic, firstRequest);
-            LoadEnd end = load(engine, load, prompts, metrics);
+                        RecordSink.all(List.of(files, metrics, errors, tokens, lengths)))) {
+            lengths.applyTo(endpoint);
+            PreparedPrompts prompts = new PromptPreparation(
+                            test, load, new FirstRequest(engine, url.toString(), wait, lengths))
+                    .prepare();
+            LoadEnd end = load(engine, load, prompts.source(), metrics);
             endpoint.disconnect(); // a process that ran out of descriptors needs some for the report
-            return files.finish(metrics.snapshot(), doubts(metrics.snapshot(), load, end), errors.reason());
+            RunMetrics measured = tokens.recount(prompts.source(), metrics, files);
+            TokenAccount account = tokens.account(prompts.templateTokens());
+            return files.finish(measured, account, doubts(measured, account, load, end), errors.reason());
         }
-    }
-
-    private LoadSpec affordable(BaseUrl url) {
-        TokenBudget budget = test.budget.orElseGet(() -> url.isLocal() ? TokenBudget.LOCAL : TokenBudget.PUBLIC);
-        AffordableLoad affordable = AffordableLoad.of(test.load(), budget, test.isl, test.osl);
-        affordable
-                .cappedAt()
-                .ifPresent(requests -> test.console.accept("this load ends after " + requests
-                        + " measured requests at the latest: llmbench.max-tokens = " + budget.maxTokens()));
-        return affordable.load();
     }
 
     private static int connections(LoadModel model) {
         return model instanceof LoadModel.ClosedLoop closed ? closed.concurrency() : OPEN_LOOP_CONNECTIONS;
-    }
-
-    /** Prompts of the user's as they are; synthetic ones cut to length by what the server counts. */
-    private PromptSource prompts(SyntheticPrompts synthetic, FirstRequest firstRequest) throws InterruptedException {
-        PromptSource given = test.prompts;
-        if (given != null) {
-            firstRequest.send(given.prompt(0));
-            firstRequest.send(given.prompt(0)); // shows whether the server keeps connections, before users depend on it
-            return given;
-        }
-        LengthCalibration calibration = PromptCalibration.measure(synthetic, firstRequest);
-        test.console.accept("prompts of " + test.isl + " tokens: " + calibration.basis());
-        return synthetic.withTokensPerWord(calibration.tokensPerWord());
     }
 
     private LoadEnd load(LoadEngine engine, LoadSpec load, PromptSource prompts, MetricsCollector metrics)
@@ -113,8 +94,9 @@ final class LoadTestExecution {
         }
     }
 
-    private static List<Doubt> doubts(RunMetrics metrics, LoadSpec load, LoadEnd end) {
+    private List<Doubt> doubts(RunMetrics metrics, TokenAccount account, LoadSpec load, LoadEnd end) {
         List<Doubt> doubts = new ArrayList<>(DoubtRules.evaluate(metrics, load.model()));
+        doubts.addAll(TokenDoubts.evaluate(account, metrics, test.sharesNothing(), test.enforcesLengths()));
         if (end == LoadEnd.DEADLINE) {
             doubts.add(new Doubt(
                     "deadline",

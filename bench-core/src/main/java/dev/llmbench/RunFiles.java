@@ -6,6 +6,8 @@ import dev.llmbench.endpoint.Transport;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.metric.RunMetrics;
+import dev.llmbench.metric.TokenAccount;
+import dev.llmbench.prompt.LengthDistribution;
 import dev.llmbench.report.ClientEnvironment;
 import dev.llmbench.report.EndpointDescription;
 import dev.llmbench.report.ReportFiles;
@@ -27,6 +29,7 @@ import dev.llmbench.text.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -98,10 +101,33 @@ final class RunFiles implements RecordSink, AutoCloseable {
         retries.add(record);
     }
 
+    /** The same records with more counts in them: the whole file anew, in place of the one that grew during the load. */
+    void replaceRecords(List<RequestRecord> counted) {
+        RequestsJsonl written = requests;
+        if (written == null || written.failure().isPresent()) {
+            return;
+        }
+        written.close();
+        Path file = test.reportDirectory.orElseThrow().resolve(ReportFiles.REQUESTS);
+        Path anew = file.resolveSibling(ReportFiles.REQUESTS + ".new");
+        try {
+            try (RequestsJsonl lines = new RequestsJsonl(anew, originNanos)) {
+                counted.forEach(lines::accept);
+                if (lines.failure().isPresent()) {
+                    throw lines.failure().get();
+                }
+            }
+            Files.move(anew, file, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            test.console.accept(ReportFiles.REQUESTS + " stays without the tokenizer's counts: " + e);
+        }
+    }
+
     /** Prints the table, writes the files and hands out the run. */
-    LlmRun finish(RunMetrics metrics, List<Doubt> doubts, Optional<String> endedEarly) {
+    LlmRun finish(RunMetrics metrics, TokenAccount tokens, List<Doubt> doubts, Optional<String> endedEarly) {
         RunLabel label = new RunLabel(shown(test.name), loadText(), shown(model), load.seed());
-        RunReport report = new RunReport(description(label), execution(endedEarly), metrics, doubts, findings.all());
+        RunReport report = new RunReport(
+                description(label), execution(endedEarly), metrics, doubts, findings.all(), Optional.of(tokens));
         ResultTable.of(report).forEach(test.console);
         test.reportDirectory.ifPresent(directory -> write(report, directory));
         return new LlmRun(label, load, test.maxErrorRate, metrics, doubts, endedEarly, test.reportDirectory);
@@ -119,12 +145,11 @@ final class RunFiles implements RecordSink, AutoCloseable {
     }
 
     private RunDescription description(RunLabel label) {
-        boolean synthetic = test.prompts == null;
         return new RunDescription(
                 label,
                 load,
-                synthetic ? OptionalInt.of(test.isl) : OptionalInt.empty(),
-                synthetic ? OptionalInt.of(test.osl) : OptionalInt.empty(),
+                fixed(test.isl),
+                fixed(test.osl),
                 new EndpointDescription(
                         secrets.hide(test.endpoint.baseUrl()),
                         test.endpoint.type().name().toLowerCase(Locale.ROOT),
@@ -137,6 +162,14 @@ final class RunFiles implements RecordSink, AutoCloseable {
                                 test.facts.stream().map(this::shown))
                         .toList(),
                 test.runAgain.map(secrets::hide));
+    }
+
+    /** A spread of lengths is in the load's text, and what it came to in the result. */
+    private OptionalInt fixed(LengthDistribution asked) {
+        boolean alone = test.prompts == null && test.lengths.isEmpty();
+        return alone && asked instanceof LengthDistribution.Fixed fixed
+                ? OptionalInt.of(fixed.tokens())
+                : OptionalInt.empty();
     }
 
     private Setting shown(dev.llmbench.settings.Setting setting) {
@@ -175,7 +208,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
     }
 
     private String loadText() {
-        String lengths = test.prompts == null ? " isl=" + test.isl + " osl=" + test.osl : " own prompts";
+        String lengths = test.prompts != null ? " own prompts" : lengthsText();
         if (load.model() instanceof LoadModel.ClosedLoop closed) {
             return "concurrency=" + closed.concurrency() + lengths;
         }
@@ -186,6 +219,14 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 shortest(open.arrivals().ratePerSecond()),
                 open.arrivals().name(),
                 lengths);
+    }
+
+    private String lengthsText() {
+        String lengths =
+                test.lengths.map(pairs -> " lengths=" + pairs).orElseGet(() -> " isl=" + test.isl + " osl=" + test.osl);
+        return lengths
+                + test.sharedPrefix.map(prefix -> " shared-prefix=" + prefix).orElse("")
+                + test.userContext.map(context -> " user-context=" + context).orElse("");
     }
 
     private static String shortest(double number) {

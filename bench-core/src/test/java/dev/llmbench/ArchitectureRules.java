@@ -43,6 +43,7 @@ final class ArchitectureRules {
     private static final String OKHTTP = "okhttp3..";
     private static final String OKIO = "okio..";
     private static final String JACKSON = "com.fasterxml.jackson..";
+    private static final String DJL = "ai.djl..";
     private static final String HDR_HISTOGRAM = "org.HdrHistogram..";
 
     /** A record's token counts are of the room {@code token}, so who writes or reads those counts uses that too. */
@@ -53,7 +54,7 @@ final class ArchitectureRules {
             Room.of("text"),
             Room.of("settings", "naming", "text"),
             Room.of("stats").with(HDR_HISTOGRAM),
-            Room.of("token"),
+            Room.of("token").with(DJL),
             Room.of("arrival", "random"),
             Room.of("load", "arrival"),
             Room.of("prompt", "token", "random").with(JACKSON),

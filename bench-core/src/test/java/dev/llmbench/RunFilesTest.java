@@ -12,6 +12,7 @@ import dev.llmbench.load.StopRule;
 import dev.llmbench.load.Warmup;
 import dev.llmbench.metric.MetricsCollector;
 import dev.llmbench.metric.StartPoint;
+import dev.llmbench.metric.TokenAccounting;
 import dev.llmbench.settings.DeclaredFact;
 import dev.llmbench.text.Secrets;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +47,7 @@ class RunFilesTest {
         try (RunFiles files = open()) {
             LlmRun run = files.finish(
                     new MetricsCollector(StartPoint.SENT, true).snapshot(),
+                    new TokenAccounting().account(OptionalInt.empty(), Optional.empty()),
                     List.of(),
                     Optional.of("the first 10 requests all failed"));
 
@@ -76,7 +79,11 @@ class RunFilesTest {
     @Test
     void whatWasDeclaredAboutTheMachineStandsInTheReport() throws IOException {
         try (RunFiles files = open()) {
-            files.finish(new MetricsCollector(StartPoint.SENT, true).snapshot(), List.of(), Optional.empty());
+            files.finish(
+                    new MetricsCollector(StartPoint.SENT, true).snapshot(),
+                    new TokenAccounting().account(OptionalInt.empty(), Optional.empty()),
+                    List.of(),
+                    Optional.empty());
         }
 
         JsonNode run = new ObjectMapper().readTree(directory.resolve("run.json").toFile());

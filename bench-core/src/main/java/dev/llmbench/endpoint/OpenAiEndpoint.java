@@ -4,6 +4,7 @@ package dev.llmbench.endpoint;
 import dev.llmbench.clock.NanoClock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import okhttp3.Dns;
 import okhttp3.Headers;
 import okhttp3.MediaType;
@@ -87,6 +88,15 @@ public final class OpenAiEndpoint implements InferenceEndpoint {
 
     ApiDialect dialect() {
         return dialect;
+    }
+
+    /**
+     * From now on these fields, and no others, ask for answers of the full length.
+     *
+     * @param fields at first those that {@link EndpointSpec} asks for
+     */
+    public void lengthFields(Set<LengthField> fields) {
+        body.lengthFields(fields);
     }
 
     BaseUrl baseUrl() {

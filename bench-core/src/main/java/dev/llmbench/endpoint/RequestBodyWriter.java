@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -27,7 +28,7 @@ final class RequestBodyWriter {
     private final String model;
     private final boolean streaming;
     private final String maxTokensField;
-    private final boolean ignoreEos;
+    private volatile Set<LengthField> lengthFields;
 
     /** Names with their values as JSON text; sorted, so that the same settings give the same bytes in every JVM. */
     private final SortedMap<String, String> extra = new TreeMap<>();
@@ -38,7 +39,7 @@ final class RequestBodyWriter {
         this.model = model;
         this.streaming = spec.streaming();
         this.maxTokensField = spec.maxTokensField();
-        this.ignoreEos = spec.ignoreEos();
+        this.lengthFields = spec.ignoreEos() ? Set.of(LengthField.IGNORE_EOS) : Set.of();
         Map<String, String> reserved = Map.of(
                 "model",
                 "set llmbench.model instead",
@@ -53,6 +54,11 @@ final class RequestBodyWriter {
             }
             extra.put(name, JsonValueText.of(name, value));
         });
+    }
+
+    /** From now on these fields, and no others, ask for answers of the full length. */
+    void lengthFields(Set<LengthField> fields) {
+        lengthFields = Set.copyOf(fields);
     }
 
     /** The body in UTF-8. A lone surrogate in the prompt becomes a question mark, as in any encoder. */
@@ -84,8 +90,17 @@ final class RequestBodyWriter {
         if (prompt.requestedOutputTokens().isPresent() && !extra.containsKey(maxTokensField)) {
             json.writeNumberField(maxTokensField, prompt.requestedOutputTokens().getAsInt());
         }
-        if (ignoreEos && !extra.containsKey("ignore_eos")) {
-            json.writeBooleanField("ignore_eos", true);
+        if (sends(LengthField.IGNORE_EOS)) {
+            json.writeBooleanField(LengthField.IGNORE_EOS.text(), true);
         }
+        if (sends(LengthField.MIN_TOKENS) && prompt.requestedOutputTokens().isPresent()) {
+            json.writeNumberField(
+                    LengthField.MIN_TOKENS.text(),
+                    prompt.requestedOutputTokens().getAsInt());
+        }
+    }
+
+    private boolean sends(LengthField field) {
+        return lengthFields.contains(field) && !extra.containsKey(field.text());
     }
 }

@@ -39,6 +39,11 @@ public final class MetricsCollector implements RecordSink {
         this.slowest = new SlowestRecords(startPoint);
     }
 
+    /** One that has seen nothing yet and reads records in the same way. */
+    public MetricsCollector emptyCopy() {
+        return new MetricsCollector(startPoint, streaming);
+    }
+
     @Override
     public synchronized void accept(RequestRecord record) {
         tally.add(record);

@@ -2,7 +2,6 @@
 package dev.llmbench.prompt;
 
 import dev.llmbench.random.RandomStream;
-import java.util.List;
 import java.util.OptionalInt;
 
 /**
@@ -48,7 +47,7 @@ public record SyntheticPrompts(int isl, int osl, long seed, double tokensPerWord
 
     /** Length of each prompt in words: {@code isl / tokensPerWord} rounded, and at least 1. */
     public int words() {
-        return (int) Math.max(1, Math.round(isl / tokensPerWord));
+        return new CalibratedWording(tokensPerWord).words(isl);
     }
 
     @Override
@@ -72,17 +71,7 @@ public record SyntheticPrompts(int isl, int osl, long seed, double tokensPerWord
         return new Prompt(text("probe-" + words, words), OptionalInt.empty(), OptionalInt.of(1));
     }
 
-    /** Joined by single spaces, none at the ends: chat templates strip those, and the count would be off. */
     private String text(String purpose, int words) {
-        List<String> list = Words.all();
-        RandomStream random = RandomStream.of(seed, purpose);
-        StringBuilder text = new StringBuilder(words * 7);
-        for (int i = 0; i < words; i++) {
-            if (i > 0) {
-                text.append(' ');
-            }
-            text.append(list.get(random.nextInt(list.size())));
-        }
-        return text.toString();
+        return CalibratedWording.text(words, RandomStream.of(seed, purpose));
     }
 }

@@ -123,6 +123,14 @@ final class RecordLine {
         text("inputSource", tokens.inputSource(), LONGEST_NAME);
         number("output", tokens.outputTokens());
         text("outputSource", tokens.outputSource(), LONGEST_NAME);
+        if (tokens.otherInput().isPresent()) {
+            number("serverInput", tokens.serverInput());
+            number("clientInput", tokens.clientInput());
+        }
+        if (tokens.otherOutput().isPresent()) {
+            number("serverOutput", tokens.serverOutput());
+            number("clientOutput", tokens.clientOutput());
+        }
         number("reasoning", tokens.reasoning());
         number("cachedInput", tokens.cachedInput());
         json.writeEndObject();

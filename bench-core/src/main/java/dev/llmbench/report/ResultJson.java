@@ -29,6 +29,7 @@ final class ResultJson {
             json.quantity(metric.key(), metric.unit(), metric.value(metrics));
         }
         json.count("oslMismatch", metrics.oslMismatches()).count("cachedInputTokens", metrics.cachedInputTokens());
+        report.tokens().ifPresent(account -> TokensJson.write(account, json.object("tokens")));
         distributions(metrics.judged(), json.object("judged"));
         distributions(metrics.completed(), json.object("completed"));
         absences(metrics, json.object("absent"));

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A run on the console: a title, five lines, what is unusual about the way to the server, why it ended early if it did, and a
+ * A run on the console: a title, seven lines at most, what is unusual about the way to the server, why it ended early if it did, and a
  * line for each doubt and finding. Latencies are of completed requests; the failures beside them say what is left out.
  */
 public final class ResultTable {
@@ -34,6 +34,8 @@ public final class ResultTable {
         }
         lines.add(row("throughput", ThroughputRow.of(report)));
         lines.add(row("attempts", AttemptsRow.of(report.metrics(), WIDTH - LABEL_WIDTH)));
+        report.tokens().flatMap(TokenRows::input).ifPresent(text -> lines.add(row("prompt tokens", text)));
+        report.tokens().flatMap(TokenRows::output).ifPresent(text -> lines.add(row("answer tokens", text)));
         for (String remark : report.remarks()) {
             lines.add("  " + PlainText.line(remark, LONGEST_REMARK));
         }

@@ -2,10 +2,12 @@
 package dev.llmbench.report;
 
 import dev.llmbench.metric.RunMetrics;
+import dev.llmbench.metric.TokenAccount;
 import dev.llmbench.slo.Doubt;
 import dev.llmbench.slo.Finding;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One snapshot of a run, from which every report is written: what was asked, how it went, what came out. Immutable.
@@ -15,13 +17,15 @@ import java.util.List;
  * @param metrics what was measured
  * @param doubts why not to believe it; empty for a sound run
  * @param findings what was noticed about the server
+ * @param tokens lengths asked for and counted; empty when nobody added them up
  */
 public record RunReport(
         RunDescription description,
         RunExecution execution,
         RunMetrics metrics,
         List<Doubt> doubts,
-        List<Finding> findings) {
+        List<Finding> findings,
+        Optional<TokenAccount> tokens) {
 
     /** What a comparison needs to know about the server and the client cannot see. */
     private static final List<String> DECLARED_ONLY = List.of("engine", "engine-version", "hardware", "tokenizer");
@@ -29,6 +33,16 @@ public record RunReport(
     public RunReport {
         doubts = List.copyOf(doubts);
         findings = List.copyOf(findings);
+    }
+
+    /** A run whose tokens nobody added up. */
+    public RunReport(
+            RunDescription description,
+            RunExecution execution,
+            RunMetrics metrics,
+            List<Doubt> doubts,
+            List<Finding> findings) {
+        this(description, execution, metrics, doubts, findings, Optional.empty());
     }
 
     /** What a comparison with another run would need and nobody said: settings {@code env.*} declare some of it. */
@@ -57,6 +71,9 @@ public record RunReport(
     }
 
     private boolean isDeclared(String name) {
+        if (name.equals("tokenizer") && tokens.flatMap(TokenAccount::tokenizer).isPresent()) {
+            return true;
+        }
         String key = "env." + name;
         return description.settings().stream().anyMatch(setting -> setting.key().equals(key));
     }

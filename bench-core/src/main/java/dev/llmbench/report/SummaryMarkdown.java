@@ -54,6 +54,8 @@ public final class SummaryMarkdown {
         }
         lines.add("");
         lines.add("- Throughput: " + ThroughputRow.of(report));
+        report.tokens().flatMap(TokenRows::input).ifPresent(text -> lines.add("- Prompt tokens: " + text));
+        report.tokens().flatMap(TokenRows::output).ifPresent(text -> lines.add("- Answer tokens: " + text));
         lines.add("- Attempts: " + starred(AttemptsRow.of(report.metrics(), 1_000)));
     }
 

@@ -13,6 +13,18 @@ record CompositeSink(List<RecordSink> sinks) implements RecordSink {
     }
 
     @Override
+    public boolean wantsTexts() {
+        return sinks.stream().anyMatch(RecordSink::wantsTexts);
+    }
+
+    @Override
+    public void texts(long index, List<String> texts) {
+        for (RecordSink sink : sinks) {
+            sink.texts(index, texts);
+        }
+    }
+
+    @Override
     public boolean enough() {
         for (RecordSink sink : sinks) {
             if (sink.enough()) {

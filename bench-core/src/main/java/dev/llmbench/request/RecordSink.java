@@ -12,6 +12,20 @@ public interface RecordSink {
 
     void accept(RequestRecord record);
 
+    /** Whether this sink wants the text of answers; without one that does, no text is kept. Never changes. */
+    default boolean wantsTexts() {
+        return false;
+    }
+
+    /**
+     * The generated text of one request, just before its record.
+     *
+     * @param index the record's index
+     * @param texts one for each choice and kind of text (answer, reasoning, tool call); empty when there was none, or no
+     *     sink wants it
+     */
+    default void texts(long index, List<String> texts) {}
+
     /** Whether the load may end: asked after every record. This is how judgement ends a run without the engine knowing. */
     default boolean enough() {
         return false;

@@ -20,6 +20,7 @@ public enum SettingKey {
     STREAMING("streaming", "true"),
     MAX_TOKENS_FIELD("max-tokens-field", "max_completion_tokens"),
     IGNORE_EOS("ignore-eos", "true"),
+    MIN_TOKENS("min-tokens", "true"),
     EXTRA_BODY("extra-body", "{\"temperature\": 0}"),
     CONNECT_TIMEOUT("connect-timeout", "5s"),
     FIRST_BYTE_TIMEOUT("first-byte-timeout", "120s"),
@@ -44,6 +45,15 @@ public enum SettingKey {
     WARMUP_DURATION("warmup-duration", "10s"),
     ISL("isl", "512"),
     OSL("osl", "128"),
+    /** Lengths of prompts and answers that belong together. */
+    LENGTHS("lengths", "64 ± 10 / 32 ± 8 : 70; 256 / 128 : 30"),
+    SHARED_PREFIX("shared-prefix", "256 x 4"),
+    USER_CONTEXT("user-context", "128 x 16"),
+    PRIME_PREFIXES("prime-prefixes", "true"),
+    /** Where the model's own tokenizer is. */
+    TOKENIZER("tokenizer", "src/test/resources/tokenizer.json"),
+    /** Whose counts metrics use: {@code server} or {@code client}. */
+    TOKEN_COUNTS("token-counts", "client"),
     SEED("seed", "42"),
     GRACE("grace", "30s"),
     MAX_DURATION("max-duration", "30min"),

@@ -12,12 +12,15 @@ import java.util.TreeMap;
  * The settings in force, each with where it came from. Immutable.
  *
  * <p>A higher layer hides a lower one key by key. Alternatives go together: who says {@code rate} hides a lower layer's
- * {@code concurrency}, who says {@code duration} hides a lower layer's {@code requests}.
+ * {@code concurrency}, who says {@code duration} hides a lower layer's {@code requests}. Who says {@code lengths} hides a lower
+ * layer's {@code isl} and {@code osl}, and either of these hides a lower layer's {@code lengths}.
  */
 public final class Settings {
 
     private static final List<Set<SettingKey>> ALTERNATIVES =
             List.of(Set.of(SettingKey.CONCURRENCY, SettingKey.RATE), Set.of(SettingKey.REQUESTS, SettingKey.DURATION));
+
+    private static final Set<SettingKey> LENGTHS_ONE_BY_ONE = Set.of(SettingKey.ISL, SettingKey.OSL);
 
     private final Map<SettingKey, Setting> inForce;
     private final List<DeclaredFact> facts;
@@ -72,6 +75,12 @@ public final class Settings {
             if (alternatives.stream().anyMatch(layer.settings()::containsKey)) {
                 inForce.keySet().removeAll(alternatives);
             }
+        }
+        if (layer.settings().containsKey(SettingKey.LENGTHS)) {
+            inForce.keySet().removeAll(LENGTHS_ONE_BY_ONE);
+        }
+        if (LENGTHS_ONE_BY_ONE.stream().anyMatch(layer.settings()::containsKey)) {
+            inForce.remove(SettingKey.LENGTHS);
         }
         inForce.putAll(layer.settings());
     }

@@ -15,6 +15,10 @@ public record TokenCount(int value, TokenSource source) {
         }
     }
 
+    public static TokenCount client(int value) {
+        return new TokenCount(value, TokenSource.CLIENT);
+    }
+
     public static TokenCount server(int value) {
         return new TokenCount(value, TokenSource.SERVER);
     }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -67,6 +68,20 @@ class RequestBodyWriterTest {
                 .endsWith("\"stream\":false,\"max_completion_tokens\":16,\"ignore_eos\":true}");
     }
 
+    @Test
+    void theAskedLengthIsAlsoTheLeastWhereThatIsAsked() {
+        RequestBodyWriter body = new RequestBodyWriter(EndpointSpec.of("h"), "m");
+        body.lengthFields(Set.of(LengthField.MIN_TOKENS, LengthField.IGNORE_EOS));
+        assertThat(new String(body.bytes(Specs.PROMPT), StandardCharsets.UTF_8))
+                .endsWith(",\"max_tokens\":16,\"ignore_eos\":true,\"min_tokens\":16}");
+        assertThat(new String(body.bytes(FREE), StandardCharsets.UTF_8)).doesNotContain("min_tokens");
+        RequestBodyWriter own = new RequestBodyWriter(Specs.extraBody(Map.of("min_tokens", 3)), "m");
+        own.lengthFields(Set.of(LengthField.MIN_TOKENS));
+        assertThat(new String(own.bytes(Specs.PROMPT), StandardCharsets.UTF_8))
+                .endsWith("\"max_tokens\":16,\"min_tokens\":3}");
+    }
+
+    /** An extra field of the same name counts for more, and each name occurs once. */
     @Test
     void extraFieldsNestAndComeInAFixedOrder() {
         Map<String, Object> extra = Map.of(

@@ -25,7 +25,10 @@ final class AnnotationSettings {
     private static final List<Set<SettingKey>> GROUPS = List.of(
             Set.of(SettingKey.REQUESTS, SettingKey.DURATION),
             Set.of(SettingKey.WARMUP_REQUESTS, SettingKey.WARMUP_DURATION),
-            Set.of(SettingKey.ISL, SettingKey.OSL),
+            Set.of(SettingKey.ISL, SettingKey.OSL, SettingKey.LENGTHS),
+            Set.of(SettingKey.SHARED_PREFIX, SettingKey.USER_CONTEXT),
+            Set.of(SettingKey.TOKENIZER),
+            Set.of(SettingKey.TOKEN_COUNTS),
             Set.of(SettingKey.ENDPOINT_TYPE),
             Set.of(SettingKey.MAX_ERROR_RATE),
             Set.of(SettingKey.SEED));
@@ -41,6 +44,7 @@ final class AnnotationSettings {
         for (PlacedLoad placed : nearestFirst) {
             Map<SettingKey, Setting> said = saidBy(placed);
             refuseTwoModels(said, placed.place());
+            refuseTwoLengths(placed);
             addLoadModel(said, merged);
             for (Set<SettingKey> group : GROUPS) {
                 if (Collections.disjoint(group, merged.keySet())) {
@@ -76,6 +80,25 @@ final class AnnotationSettings {
         }
     }
 
+    private static void refuseTwoLengths(PlacedLoad placed) {
+        LlmLoad load = placed.load();
+        boolean islTwice = load.isl() != LlmLoad.UNSET && !load.islSpread().isEmpty();
+        boolean oslTwice = load.osl() != LlmLoad.UNSET && !load.oslSpread().isEmpty();
+        boolean single = load.isl() != LlmLoad.UNSET
+                || load.osl() != LlmLoad.UNSET
+                || !load.islSpread().isEmpty()
+                || !load.oslSpread().isEmpty();
+        if (islTwice || oslTwice) {
+            String name = islTwice ? "isl" : "osl";
+            throw new IllegalArgumentException(name + " and " + name + "Spread (" + placed.place()
+                    + "): these say the same thing twice; keep one of them");
+        }
+        if (single && !load.lengths().isEmpty()) {
+            throw new IllegalArgumentException("lengths = " + load.lengths() + " (" + placed.place()
+                    + "): it says the lengths of prompts and answers together; leave isl and osl out");
+        }
+    }
+
     private static Map<SettingKey, Setting> saidBy(PlacedLoad placed) {
         LlmLoad load = placed.load();
         Said said = new Said(placed.place());
@@ -88,6 +111,13 @@ final class AnnotationSettings {
         said.text(SettingKey.WARMUP_DURATION, load.warmupDuration());
         said.whole(SettingKey.ISL, load.isl());
         said.whole(SettingKey.OSL, load.osl());
+        said.text(SettingKey.ISL, load.islSpread());
+        said.text(SettingKey.OSL, load.oslSpread());
+        said.text(SettingKey.LENGTHS, load.lengths());
+        said.text(SettingKey.SHARED_PREFIX, load.sharedPrefix());
+        said.text(SettingKey.USER_CONTEXT, load.userContext());
+        said.text(SettingKey.TOKENIZER, load.tokenizer());
+        said.text(SettingKey.TOKEN_COUNTS, load.tokenCounts() == TokenCounts.UNSET ? "" : lower(load.tokenCounts()));
         said.text(SettingKey.ENDPOINT_TYPE, only(load.endpointType(), placed.place()));
         said.decimal(SettingKey.MAX_ERROR_RATE, load.maxErrorRate());
         said.text(SettingKey.SEED, load.seed() == LlmLoad.UNSET_SEED ? "" : Long.toString(load.seed()));
@@ -102,8 +132,8 @@ final class AnnotationSettings {
         return types.length == 0 ? "" : types[0].name().toLowerCase(Locale.ROOT);
     }
 
-    private static String lower(Arrivals arrivals) {
-        return arrivals.name().toLowerCase(Locale.ROOT);
+    private static String lower(Enum<?> choice) {
+        return choice.name().toLowerCase(Locale.ROOT);
     }
 
     /** Collects the attributes that were said. */

@@ -92,6 +92,34 @@ public @interface LlmLoad {
     /** Which API of the server is asked, at most one; chat completions when not said. */
     EndpointType[] endpointType() default {};
 
+    /** Input tokens that are not all the same, in place of {@link #isl}: {@code "512 ± 128"}, {@code "256..1024"}. */
+    String islSpread() default "";
+
+    /** Output tokens that are not all the same, in place of {@link #osl}. */
+    String oslSpread() default "";
+
+    /**
+     * Lengths of prompts and answers that belong together, in place of {@link #isl} and {@link #osl}: {@code "64 / 32 : 70;
+     * 256 / 128 : 30"}, or {@code "file:"} and the path of a file with {@code isl,osl} in each line.
+     */
+    String lengths() default "";
+
+    /** Tokens at their beginning that all prompts share, within {@link #isl}; {@code "256 x 4"} for four groups. */
+    String sharedPrefix() default "";
+
+    /** Tokens that the prompts of one user share behind that; {@code "128 x 16"} for sixteen users. */
+    String userContext() default "";
+
+    /**
+     * The model's own tokenizer, by which prompts are exactly as long as asked: the path of a {@code tokenizer.json},
+     * {@code classpath:} and a resource, or a model in the local Hugging Face cache. Needs the library
+     * {@code ai.djl.huggingface:tokenizers}.
+     */
+    String tokenizer() default "";
+
+    /** Whose token counts metrics use where both are known; the server's when not said. */
+    TokenCounts tokenCounts() default TokenCounts.UNSET;
+
     /** The share of failed requests that a gate allows, 0 to 1; 0 when not said, so that any failure fails it. */
     double maxErrorRate() default UNSET_NUMBER;
 

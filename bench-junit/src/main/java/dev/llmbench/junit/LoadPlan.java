@@ -19,8 +19,7 @@ record LoadPlan(
         String name,
         EndpointSpec endpoint,
         LoadSpec load,
-        int isl,
-        int osl,
+        PromptPlan prompts,
         double maxErrorRate,
         double errorsToStopAt,
         List<PlacedObjective> objectives,
@@ -33,11 +32,19 @@ record LoadPlan(
         Optional<String> runAgain,
         Consumer<String> console) {
 
+    /** The mean length of a prompt, rounded up. */
+    int isl() {
+        return prompts.meanIsl();
+    }
+
+    /** The mean length of an answer, rounded up. */
+    int osl() {
+        return prompts.meanOsl();
+    }
+
     LlmRun run() {
         LoadTest test = LoadTest.against(endpoint)
                 .name(name)
-                .isl(isl)
-                .osl(osl)
                 .load(load)
                 .maxErrorRate(maxErrorRate)
                 .stopOnErrorsAbove(errorsToStopAt)
@@ -46,6 +53,7 @@ record LoadPlan(
                 .settings(settings)
                 .facts(facts)
                 .console(console);
+        prompts.applyTo(test);
         maxTokens.ifPresent(test::maxTokens);
         readyTimeout.ifPresent(test::readyTimeout);
         runAgain.ifPresent(test::runAgain);

@@ -100,7 +100,9 @@ final class TestLoad {
     private void check() {
         Settings said = settings(List.of());
         if (enabled(said) != Enabled.FALSE) {
-            LoadSpecs.of(said, LoadDefaults.complete(said, () -> 0));
+            Settings settings = LoadDefaults.complete(said, () -> 0);
+            LoadSpecs.of(said, settings);
+            PromptPlan.of(settings);
         }
     }
 
@@ -183,8 +185,7 @@ final class TestLoad {
                 name,
                 endpoint,
                 load,
-                settings.get(SettingKey.ISL).wholeNumber(1),
-                settings.get(SettingKey.OSL).wholeNumber(1),
+                PromptPlan.of(settings),
                 maxErrorRate,
                 errorsToStopAt(settings, maxErrorRate),
                 objectives,

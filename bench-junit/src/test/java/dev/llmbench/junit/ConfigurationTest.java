@@ -181,6 +181,7 @@ class ConfigurationTest {
     void everyTransportSettingArrives() {
         Harness harness = Harness.withServer(directory);
         harness.systemProperties.putAll(Map.of(
+                "llmbench.base-url", "https://server",
                 "llmbench.proxy", "http://proxy:3128/",
                 "llmbench.insecure", "true",
                 "llmbench.http2", "true",

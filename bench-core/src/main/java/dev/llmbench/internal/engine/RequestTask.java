@@ -45,7 +45,8 @@ final class RequestTask {
         Retries before = Retries.NONE;
         while (true) {
             InferenceCall call = endpoint.newCall(new InferenceRequest(prompt));
-            StreamRecorder recorder = new StreamRecorder(ticket, streaming, clock.nanoTime());
+            JoinedText answer = new JoinedText(sink.wantsTexts());
+            StreamRecorder recorder = new StreamRecorder(ticket, streaming, clock.nanoTime(), answer);
             InFlightRequest inFlight = new InFlightRequest(ticket.phase(), call, recorder);
             watchdog.add(inFlight);
             Outcome natural;
@@ -59,6 +60,7 @@ final class RequestTask {
             if (again.isEmpty()) {
                 long returnedNanos = clock.nanoTime();
                 RequestRecord record = recorder.toRecord(prompt, returnedNanos, inFlight.settle(natural), before);
+                sink.texts(record.index(), answer.texts());
                 sink.accept(record);
                 return new EndedRequest(record, returnedNanos);
             }

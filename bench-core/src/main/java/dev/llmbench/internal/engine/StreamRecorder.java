@@ -23,6 +23,7 @@ final class StreamRecorder implements StreamListener {
 
     private final Ticket ticket;
     private final boolean streaming;
+    private final JoinedText answer;
 
     private long[] stamps = new long[64];
     private int chunks;
@@ -38,7 +39,8 @@ final class StreamRecorder implements StreamListener {
     private volatile boolean anyByte;
     private volatile long lastProgressNanos;
 
-    StreamRecorder(Ticket ticket, boolean streaming, long sentNanos) {
+    StreamRecorder(Ticket ticket, boolean streaming, long sentNanos, JoinedText answer) {
+        this.answer = answer;
         this.ticket = ticket;
         this.streaming = streaming;
         this.sentNanos = sentNanos;
@@ -66,6 +68,11 @@ final class StreamRecorder implements StreamListener {
             firstOutputNanos = OptionalLong.of(stampNanos);
         }
         lastProgressNanos = stampNanos;
+    }
+
+    @Override
+    public void text(ContentChannel channel, int choice, CharSequence text) {
+        answer.add(channel, choice, text);
     }
 
     @Override

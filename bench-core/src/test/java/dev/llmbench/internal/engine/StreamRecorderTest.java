@@ -15,7 +15,8 @@ class StreamRecorderTest {
 
     private static final Prompt PROMPT = new Prompt("hi", OptionalInt.empty(), OptionalInt.of(16));
 
-    private final StreamRecorder recorder = new StreamRecorder(new Ticket(0, Phase.MEASURED, 90), true, 100);
+    private final StreamRecorder recorder =
+            new StreamRecorder(new Ticket(0, Phase.MEASURED, 90), true, 100, new JoinedText(false));
 
     @Test
     void aRequestEndsWithItsTerminalEventAndNotWithTheCall() {

@@ -21,7 +21,8 @@ class WatchdogTest {
     private final Watchdog watchdog = new Watchdog(
             NanoClock.system(),
             new Timeouts(Duration.ofSeconds(1), Duration.ofSeconds(10), Duration.ofSeconds(5), Duration.ofSeconds(30)));
-    private final StreamRecorder recorder = new StreamRecorder(new Ticket(0, Phase.MEASURED, 0), true, 0);
+    private final StreamRecorder recorder =
+            new StreamRecorder(new Ticket(0, Phase.MEASURED, 0), true, 0, new JoinedText(false));
     private final CountingCall call = new CountingCall();
     private final InFlightRequest request = new InFlightRequest(Phase.MEASURED, call, recorder);
 

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.real;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.llmbench.LlmRun;
+import dev.llmbench.LoadTest;
+import dev.llmbench.endpoint.EndpointSpec;
+import dev.llmbench.load.LoadModel;
+import dev.llmbench.load.LoadSpec;
+import dev.llmbench.load.StopRule;
+import dev.llmbench.load.Warmup;
+import dev.llmbench.prompt.Lengths;
+import dev.llmbench.prompt.Prefix;
+import dev.llmbench.prompt.PromptSource;
+import dev.llmbench.prompt.Workload;
+import dev.llmbench.prompt.WorkloadPrompts;
+import dev.llmbench.report.ReportFiles;
+import dev.llmbench.slo.TokenDoubts;
+import dev.llmbench.token.ModelTokenizer;
+import dev.llmbench.token.Tokenizers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is asked, what the tokenizer counts and what a real server counts are one number, its chat template apart. */
+@Tag("real")
+class RealTokensTest {
+
+    private static final ModelTokenizer TINY = Tokenizers.tiny();
+
+    private static LlamaServer server;
+
+    @TempDir
+    Path directory;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = LlamaServer.startIfAvailable(2, "-c", "16384", "--override-kv", "llama.context_length=int:8192")
+                .orElse(null);
+        Assumptions.assumeTrue(server != null, "no llama-server");
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    /** 200 sizes from 1 to 4,000. */
+    @Test
+    void promptsHaveTheAskedTokensByTheServersCountToo() throws Exception {
+        int[] sizes = IntStream.range(0, 200).map(i -> 1 + 3_999 * i / 199).toArray();
+        PromptSource[] bySize = IntStream.of(sizes)
+                .mapToObj(size -> WorkloadPrompts.exact(Workload.of(Lengths.fixed(size, 1)), 11, TINY))
+                .toArray(PromptSource[]::new);
+        List<JsonNode> records = run(test(11).prompts(index -> bySize[(int) index % 200].prompt(index)), 200);
+        assertThat(records).hasSize(200);
+        int template = records.get(0).at("/tokens/serverInput").asInt()
+                - records.get(0).at("/tokens/clientInput").asInt();
+        assertThat(template).isBetween(1, 100);
+        int equal = 0;
+        for (JsonNode record : records) {
+            int asked = record.at("/tokens/requestedInput").asInt();
+            assertThat(record.at("/tokens/clientInput").asInt()).isEqualTo(asked);
+            assertThat(record.at("/tokens/serverInput").asInt() - template).isEqualTo(asked);
+            equal++;
+        }
+        System.out.println("RealTokensTest: asked = tokenizer = server - template of " + template + " for " + equal
+                + " of 200 sizes from 1 to 4,000");
+    }
+
+    @Test
+    void answersHaveTheAskedTokens() throws Exception {
+        int[] sizes = IntStream.range(0, 64).map(i -> 1 + 511 * i / 63).toArray();
+        PromptSource[] bySize = IntStream.of(sizes)
+                .mapToObj(size -> WorkloadPrompts.exact(Workload.of(Lengths.fixed(16, size)), 12, TINY))
+                .toArray(PromptSource[]::new);
+        List<JsonNode> records = run(test(12).prompts(index -> bySize[(int) index % 64].prompt(index)), 64);
+        assertThat(records)
+                .hasSize(64)
+                .allSatisfy(record -> assertThat(record.at("/tokens/output").asInt())
+                        .isEqualTo(record.at("/tokens/requestedOutput").asInt()));
+        System.out.println(
+                "RealTokensTest: answers of the asked length for " + records.size() + " of 64 sizes from 1 to 512");
+    }
+
+    @Test
+    void aSharedPrefixIsFoundInTheCacheAndTheDefaultFindsNothing() throws Exception {
+        List<String> console = new ArrayList<>();
+        LlmRun unshared = test(13).isl(256)
+                .osl(1)
+                .tokenizer(TINY)
+                .load(load(40, 13))
+                .console(console::add)
+                .run();
+        long templateOnly = unshared.metrics().cachedInputTokens().orElse(0) / 40;
+        LlmRun shared = test(14).isl(256)
+                .osl(1)
+                .tokenizer(TINY)
+                .sharedPrefix(new Prefix(192, 1))
+                .primePrefixes(true)
+                .load(load(40, 14))
+                .console(console::add)
+                .run();
+        long found = shared.metrics().cachedInputTokens().orElse(0) / 40;
+        LlmRun again =
+                test(13).isl(256).osl(1).tokenizer(TINY).load(load(1, 13)).run();
+        console.forEach(System.out::println);
+        System.out.println("RealTokensTest: cached per prompt of 256: " + templateOnly + " by default, " + found
+                + " with a shared prefix of 192");
+        assertThat(templateOnly).isLessThanOrEqualTo(10);
+        assertThat(found).isBetween(180L, 215L);
+        assertThat(unshared.doubts()).noneMatch(doubt -> doubt.code().equals(TokenDoubts.PREFIX_CACHE));
+        assertThat(shared.doubts()).noneMatch(doubt -> doubt.code().equals(TokenDoubts.PREFIX_CACHE));
+        assertThat(again.doubts()).noneMatch(doubt -> doubt.code().equals(TokenDoubts.INPUT_COUNTS));
+    }
+
+    private static LoadTest test(long seed) {
+        return LoadTest.against(EndpointSpec.of(server.baseUrl()).withIgnoreEos(true))
+                .name("tokens-" + seed)
+                .tokenizer(TINY);
+    }
+
+    private List<JsonNode> run(LoadTest test, int requests) throws Exception {
+        test.load(load(requests, 5)).reportTo(directory).run();
+        ObjectMapper json = new ObjectMapper();
+        List<JsonNode> records = new ArrayList<>();
+        for (String line : Files.readAllLines(directory.resolve(ReportFiles.REQUESTS))) {
+            JsonNode record = json.readTree(line);
+            if (record.path("phase").asText().equals("measured")
+                    && record.path("outcome").asText().equals("completed")) {
+                records.add(record);
+            }
+        }
+        return records;
+    }
+
+    private static LoadSpec load(int requests, long seed) {
+        return new LoadSpec(
+                new LoadModel.ClosedLoop(1),
+                StopRule.afterRequests(requests),
+                Warmup.NONE,
+                LoadSpec.DEFAULT_GRACE,
+                LoadSpec.DEFAULT_MAX_DURATION,
+                seed);
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.samples;
+
+import static dev.llmbench.assertj.LlmAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.llmbench.LlmRun;
+import dev.llmbench.endpoint.EndpointSpec;
+import dev.llmbench.junit.Arrivals;
+import dev.llmbench.junit.LlmLoad;
+import dev.llmbench.junit.LlmTarget;
+import dev.llmbench.metric.Metric;
+import dev.llmbench.stats.Distribution;
+import dev.llmbench.testkit.EngineProfile;
+import dev.llmbench.testkit.SimulatedInferenceServer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+
+/**
+ * Lengths decide what is measured. First all prompts alike, then a spread of them: the longest waits follow the longest
+ * prompts, so TTFT spreads, too. Last the same prompts with a system prompt in common: its tokens come from the server's prefix
+ * cache, and TTFT falls. Each run has a seed of its own: with the same one the second would find the first one's words
+ * cached. Where the tokenizer's file is at hand, {@code tokenizer = "…"} makes all these lengths exact.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class Sample06LengthsAndPrefixesIT {
+
+    private static final SimulatedInferenceServer SERVER = new SimulatedInferenceServer(
+            EngineProfile.small().withPrefillTokensPerSecond(10_000).withPrefixCache(16));
+
+    private static double stdOfFixedRun;
+    private static double medianOfSpreadRun;
+
+    /** Asks for answers of the full length; a server that does not know the field is asked again without it. */
+    @LlmTarget
+    static EndpointSpec server() {
+        return EndpointSpec.of(SERVER.baseUrl()).withIgnoreEos(true);
+    }
+
+    @Order(1)
+    @LlmLoad(rate = 10, arrivals = Arrivals.CONSTANT, requests = 100, isl = 128, osl = 128, seed = 41)
+    @Test
+    void allPromptsAlike(LlmRun run) {
+        assertThat(run).ttft().p95().isBelow("500ms");
+        stdOfFixedRun = ttft(run).standardDeviation();
+    }
+
+    @Order(2)
+    @LlmLoad(
+            rate = 10,
+            arrivals = Arrivals.POISSON,
+            requests = 200,
+            islSpread = "512 ± 128",
+            oslSpread = "128 ± 32",
+            seed = 42)
+    @Test
+    void aSpreadOfPrompts(LlmRun run) {
+        Distribution isl = run.metrics().completed().get(Metric.INPUT_SEQUENCE_LENGTH);
+        assertThat(isl.min()).isGreaterThan(50);
+        assertThat(isl.max()).isLessThan(1_000);
+        assertThat(isl.standardDeviation()).isBetween(110.0, 145.0);
+        assertThat(ttft(run).standardDeviation()).isGreaterThan(stdOfFixedRun);
+        medianOfSpreadRun = ttft(run).percentile(50);
+    }
+
+    @Order(3)
+    @LlmLoad(rate = 10, requests = 200, isl = 512, osl = 64, sharedPrefix = "384", seed = 43)
+    @Test
+    void aSystemPromptThatAllShare(LlmRun run) {
+        assertThat(run.metrics().cachedInputTokens().orElse(0)).isGreaterThan(200L * 300);
+        assertThat(ttft(run).percentile(50)).isLessThan(medianOfSpreadRun);
+    }
+
+    private static Distribution ttft(LlmRun run) {
+        return run.metrics().completed().get(Metric.TTFT);
+    }
+
+    @BeforeAll
+    static void start() {
+        SERVER.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        SERVER.close();
+    }
+}
