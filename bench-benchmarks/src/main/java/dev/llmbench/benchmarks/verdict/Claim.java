@@ -11,19 +11,25 @@ import java.util.Locale;
  * @param runs how many
  * @param bound what the rate may be at most, or has to be at least
  * @param atMost which of the two
+ * @param chance by how much more is put down to chance
  */
-record Claim(String text, double seen, int runs, double bound, boolean atMost) {
+record Claim(String text, double seen, int runs, double bound, boolean atMost, double chance) {
 
     static Claim atMost(String text, double seen, int runs, double bound) {
-        return new Claim(text, seen, runs, bound, true);
+        return new Claim(text, seen, runs, bound, true, 0);
     }
 
     static Claim atLeast(String text, double seen, int runs, double bound) {
-        return new Claim(text, seen, runs, bound, false);
+        return new Claim(text, seen, runs, bound, false, 0);
+    }
+
+    /** One whose test is built to err just that often: more is put down to chance up to two standard errors. */
+    static Claim nominal(String text, double seen, int runs, double bound) {
+        return new Claim(text, seen, runs, bound, true, 2 * Math.sqrt(bound * (1 - bound) / runs));
     }
 
     boolean holds() {
-        return atMost ? seen <= bound : seen >= bound;
+        return atMost ? seen <= bound + chance : seen >= bound;
     }
 
     @Override

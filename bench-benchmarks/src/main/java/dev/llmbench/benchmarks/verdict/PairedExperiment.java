@@ -14,7 +14,7 @@ import java.util.stream.LongStream;
 final class PairedExperiment {
 
     static final double MARGIN = 0.10;
-    private static final int BLOCK = 25;
+    private static final int BLOCK = 50;
     private static final int RESAMPLES = 500;
 
     private final int users;

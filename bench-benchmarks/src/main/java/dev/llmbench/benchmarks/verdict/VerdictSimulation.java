@@ -39,13 +39,14 @@ public final class VerdictSimulation {
         out.accept("");
         out.accept(
                 "| scenario | design effect | limit / true p95 | share above | cap | PASSED | FAILED | mean requests | oracle"
-                        + " | PASSED, final look | FAILED, final look | point gate fails (n=1000) |");
-        out.accept("|---|---|---|---|---|---|---|---|---|---|---|---|");
-        held(new Scenario.Independent(), true);
-        held(new Scenario.ClosedLoop(16, 1), true);
-        held(new Scenario.ClosedLoop(64, 1), true);
-        held(new Scenario.OpenLoop("open loop, 60 % of capacity", 0.60 * capacity), false);
-        held(new Scenario.OpenLoop("open loop, 75 % of capacity", 0.75 * capacity), false);
+                        + " | point gate fails (n=1000) |");
+        out.accept("|---|---|---|---|---|---|---|---|---|---|");
+        constantLoad(new Scenario.Independent());
+        constantLoad(new Scenario.ClosedLoop(16, 1));
+        constantLoad(new Scenario.ClosedLoop(64, 1));
+        arrivals(new Scenario.OpenLoop("open loop, 60 % of capacity", 0.60 * capacity), 0.95);
+        arrivals(new Scenario.OpenLoop("open loop, 75 % of capacity", 0.75 * capacity), 0.80);
+        beyondScope(new Scenario.OpenLoop("open loop, 80 % of capacity", 0.80 * capacity));
         nearSaturation(new Scenario.OpenLoop("open loop, 90 % of capacity", 0.90 * capacity));
         nearSaturation(new Scenario.OpenLoop("open loop, 95 % of capacity", 0.95 * capacity));
         out.accept("");
@@ -60,46 +61,66 @@ public final class VerdictSimulation {
                 .toList();
     }
 
-    private void held(Scenario scenario, boolean closed) {
+    /** Where a last look may be kept for the cap. */
+    private void constantLoad(Scenario scenario) {
         Experiment experiment = Experiment.of(scenario, runs, CAP);
         double effect = experiment.medianDesignEffect();
         String name = scenario.name();
-        Tally boundary = row(experiment, effect, 1.0, CAP);
-        claim(Claim.atMost(name + ": false PASSED at the limit", boundary.passRate(), runs, 0.05));
-        claim(Claim.atMost(name + ": false FAILED at the limit", boundary.failRate(), runs, 0.01));
+        errorRates(name, row(experiment, effect, 1.0, CAP));
         Tally generous = row(experiment, effect, 1.25, EARLY_CAP);
         claim(Claim.atLeast(name + ": PASSED with 25 % headroom in 2,000", generous.passRate(), runs, 0.95));
         Tally close = row(experiment, effect, 1.10, CAP);
-        if (closed) {
-            claim(Claim.atLeast(name + ": PASSED with 10 % headroom in 5,000", close.passRate(), runs, 0.80));
-        }
+        claim(Claim.atLeast(name + ": PASSED with 10 % headroom in 5,000", close.passRate(), runs, 0.80));
         Tally slow = row(experiment, effect, 0.80, EARLY_CAP);
         claim(Claim.atLeast(name + ": FAILED at 0.8 of the true p95 in 2,000", slow.failRate(), runs, 0.99));
-        if (closed) {
-            Tally above = row(experiment, effect, 1.15, CAP);
-            claim(Claim.atMost(name + ": FAILED with 15 % headroom", above.failRate(), runs, 0));
-            claim(Claim.atMost(
-                    name + ": undecided with 15 % headroom", 1 - above.passRate() - above.failRate(), runs, 0.05));
-        }
+        Tally above = row(experiment, effect, 1.15, CAP);
+        claim(Claim.atMost(name + ": FAILED with 15 % headroom", above.failRate(), runs, 0));
+        double undecided = 1 - above.passRate() - above.failRate();
+        claim(Claim.atMost(name + ": undecided with 15 % headroom in 5,000", undecided, runs, 0.05));
         Tally below = row(experiment, effect, 0.85, CAP);
         claim(Claim.atMost(name + ": PASSED 15 % below", below.passRate(), runs, 0));
+    }
+
+    /** Where requests come whatever the server does, so that congestion comes and goes: a decision takes longer. */
+    private void arrivals(Scenario scenario, double decided) {
+        Experiment experiment = Experiment.of(scenario, runs, CAP);
+        double effect = experiment.medianDesignEffect();
+        String name = scenario.name();
+        errorRates(name, row(experiment, effect, 1.0, CAP));
+        row(experiment, effect, 1.25, EARLY_CAP);
+        Tally generous = row(experiment, effect, 1.25, CAP);
+        claim(Claim.atLeast(name + ": PASSED with 25 % headroom in 5,000", generous.passRate(), runs, decided));
+        row(experiment, effect, 1.10, CAP);
+        row(experiment, effect, 0.80, EARLY_CAP);
+        Tally slow = row(experiment, effect, 0.80, CAP);
+        claim(Claim.atLeast(name + ": FAILED at 0.8 of the true p95 in 5,000", slow.failRate(), runs, decided));
+        Tally below = row(experiment, effect, 0.85, CAP);
+        claim(Claim.atMost(name + ": PASSED 15 % below", below.passRate(), runs, 0.01));
+    }
+
+    private void errorRates(String name, Tally boundary) {
+        claim(Claim.atMost(name + ": false PASSED at the limit", boundary.passRate(), runs, 0.05));
+        claim(Claim.atMost(name + ": false FAILED at the limit", boundary.failRate(), runs, 0.01));
+    }
+
+    /** Shown, not claimed: what happens to one who gates where the promise does not hold. */
+    private void beyondScope(Scenario scenario) {
+        Experiment experiment = Experiment.of(scenario, runs, CAP);
+        Tally boundary = row(experiment, experiment.medianDesignEffect(), 1.0, CAP);
+        claim(Claim.atMost(scenario.name() + ": false FAILED at the limit", boundary.failRate(), runs, 0.01));
     }
 
     /** Congestion lasts as long as a run there, and no run can see what it misses: a pass has to be refused. */
     private void nearSaturation(Scenario scenario) {
         Experiment experiment = Experiment.of(scenario, runs, CAP);
-        double effect = experiment.medianDesignEffect();
-        Tally boundary = row(experiment, effect, 1.0, CAP);
-        claim(Claim.atMost(scenario.name() + ": PASSED at the limit", boundary.passRate(), runs, 0.05));
-        claim(Claim.atMost(scenario.name() + ": FAILED at the limit", boundary.failRate(), runs, 0.01));
+        errorRates(scenario.name(), row(experiment, experiment.medianDesignEffect(), 1.0, CAP));
     }
 
     private Tally row(Experiment experiment, double effect, double ratio, int cap) {
-        Tally tally = experiment.sequential(ratio, cap);
-        Tally last = experiment.withFinalLook(ratio, cap);
+        Tally tally = experiment.withFinalLook(ratio, cap);
         double share = experiment.trueShareAbove(ratio);
         out.accept(format(
-                "| %s | %.1f | %.2f | %.2f %% | %d | %s | %s | %.0f | %s | %.1f %% | %.1f %% | %.0f %% |",
+                "| %s | %.1f | %.2f | %.2f %% | %d | %s | %s | %.0f | %s | %.0f %% |",
                 experiment.scenario().name(),
                 effect,
                 ratio,
@@ -109,8 +130,6 @@ public final class VerdictSimulation {
                 Tally.percent(tally.failRate(), runs),
                 tally.meanRequests(),
                 oracle(share, effect),
-                100 * last.passRate(),
-                100 * last.failRate(),
                 100 * experiment.pointGateFailRate(ratio, POINT_GATE)));
         return tally;
     }
@@ -159,8 +178,8 @@ public final class VerdictSimulation {
             Tally within = pairedRow(experiment, name, 0.03, 2000);
             claim(Claim.atMost(name + ": 3 % slower FAILED", within.failRate(), runs, 0.01));
             Tally margin = pairedRow(experiment, name, 0.10, 1000);
-            claim(Claim.atMost(name + ": 10 % slower PASSED", margin.passRate(), runs, 0.05));
-            claim(Claim.atMost(name + ": 10 % slower FAILED", margin.failRate(), runs, 0.01));
+            claim(Claim.nominal(name + ": 10 % slower PASSED", margin.passRate(), runs, 0.05));
+            claim(Claim.nominal(name + ": 10 % slower FAILED", margin.failRate(), runs, 0.01));
             pairedRow(experiment, name, 0, 1000);
         }
     }

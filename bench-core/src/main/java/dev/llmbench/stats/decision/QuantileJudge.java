@@ -25,7 +25,7 @@ public final class QuantileJudge {
     /** Congestion episodes that a run has to hold before anything is decided ... */
     private static final int LEAST_EPISODES = 10;
     /** ... and before it may pass. */
-    private static final int LEAST_EPISODES_TO_PASS = 30;
+    private static final int LEAST_EPISODES_TO_PASS = 60;
     /** Of the last half alone, evidence that asks for 10 to 1 before a failure is reported. */
     private static final double LAST_HALF_ALPHA = 0.1;
 
@@ -60,10 +60,15 @@ public final class QuantileJudge {
     }
 
     /**
-     * As {@link #watch}, for a run whose size was fixed before: half of each error rate is kept for a fixed test at its end,
-     * which decides more of what is close to the limit.
+     * As {@link #watch}, for a run whose largest size was fixed before: half of each error rate is kept for a fixed test at
+     * its end, which decides more of what is close to the limit. Not where the number under way is not held constant (a
+     * sample {@linkplain Sample#withLevels with levels}): there simulation shows that a last look passes too often, and this
+     * is {@link #watch}.
      */
     public Decision watchWithFinalLook(Sample sample) {
+        if (sample.levels().isPresent()) {
+            return watch(sample);
+        }
         Decision sequential = new QuantileJudge(limit, rule.halved()).watch(sample);
         return sequential.isSettled() ? sequential : look(sample, new FinalLook(rule.halved()));
     }

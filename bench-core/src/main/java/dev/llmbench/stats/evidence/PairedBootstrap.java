@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.stats.evidence;
 
-import dev.llmbench.stats.Distribution;
-import dev.llmbench.stats.ExactDistribution;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
@@ -17,6 +15,9 @@ import java.util.stream.IntStream;
  * <p>Künsch 1989 and Politis, Romano 1992 for the circular block bootstrap.
  */
 public final class PairedBootstrap {
+
+    private static final double WIDEST_BAND = 0.025;
+    private static final int BAND_POINTS = 11;
 
     private final int blockLength;
     private final int resamples;
@@ -38,12 +39,15 @@ public final class PairedBootstrap {
     }
 
     /**
-     * The log ratio of the type-7 quantiles, candidate to baseline. Empty when it is not finite: a quantile is zero or, for
-     * failed requests, infinite, in the runs or in one of the resamples.
+     * The log ratio of the quantiles, candidate to baseline: the mean of it over the type-7 quantiles of a narrow
+     * {@linkplain #band band} around the one asked for. A single order statistic of a run is noisy, its neighbours move with
+     * it, and a change that a user would call slower moves all of them: the band halves what must be measured.
      *
      * @param baseline values in schedule order
      * @param candidate those of the same requests
-     * @param quantile 0 to 1
+     * @param quantile above 0 and below 1
+     * @return empty when it is not finite: within the band a quantile is zero or, for failed requests, infinite, in the runs
+     *     or in one of the resamples
      */
     public Optional<LogRatio> quantileRatio(double[] baseline, double[] candidate, double quantile) {
         int n = baseline.length;
@@ -53,13 +57,14 @@ public final class PairedBootstrap {
         }
         Resampled base = new Resampled(baseline, quantile);
         Resampled other = new Resampled(candidate, quantile);
+        int[] weights = new int[n];
+        Arrays.fill(weights, 1);
+        double observed = other.logQuantile(weights) - base.logQuantile(weights);
         double sum = 0;
         double squares = 0;
-        double observed = Math.log(plain(candidate, quantile) / plain(baseline, quantile));
-        int[] weights = new int[n];
         for (int i = 0; i < resamples; i++) {
             draw(weights);
-            double moved = Math.log(other.quantile(weights) / base.quantile(weights)) - observed;
+            double moved = other.logQuantile(weights) - base.logQuantile(weights) - observed;
             sum += moved;
             squares += moved * moved;
         }
@@ -69,9 +74,9 @@ public final class PairedBootstrap {
                 : Optional.empty();
     }
 
-    private static double plain(double[] values, double quantile) {
-        Distribution distribution = ExactDistribution.of(values);
-        return distribution.percentile(100 * quantile);
+    /** How far the band reaches on each side: half of the tail, at most 0.025. For p95 it is p92.5 to p97.5. */
+    static double band(double quantile) {
+        return Math.min(WIDEST_BAND, 0.5 * Math.min(quantile, 1 - quantile));
     }
 
     /** How often each request is drawn, n draws in all. */
@@ -87,12 +92,11 @@ public final class PairedBootstrap {
         }
     }
 
-    /** A run's values by size, so that the quantile of a resample is found by counting. */
+    /** A run's values by size, so that the quantiles of a resample are found by counting. */
     private static final class Resampled {
         private final double[] sorted;
         private final int[] order;
-        private final int below;
-        private final double fraction;
+        private final double[] ranks;
 
         Resampled(double[] values, double quantile) {
             order = IntStream.range(0, values.length)
@@ -101,25 +105,30 @@ public final class PairedBootstrap {
                     .mapToInt(Integer::intValue)
                     .toArray();
             sorted = Arrays.stream(order).mapToDouble(i -> values[i]).toArray();
-            double rank = quantile * (values.length - 1);
-            below = (int) Math.floor(rank);
-            fraction = rank - below;
+            ranks = new double[BAND_POINTS];
+            double band = band(quantile);
+            Arrays.setAll(ranks, i -> (values.length - 1) * (quantile + band * (2.0 * i / (BAND_POINTS - 1) - 1)));
         }
 
-        double quantile(int[] weights) {
+        /** The mean log quantile over the band of a sample that holds each request so often. */
+        double logQuantile(int[] weights) {
+            double sum = 0;
             int at = 0;
             int counted = weights[order[0]];
-            while (counted <= below) {
-                counted += weights[order[++at]];
+            for (double rank : ranks) {
+                int below = (int) rank;
+                while (counted <= below) {
+                    counted += weights[order[++at]];
+                }
+                // The neighbour above may be the same value again; looking for it must not move the walk.
+                int next = at;
+                for (int upTo = counted; upTo <= below + 1 && next + 1 < order.length; ) {
+                    upTo += weights[order[++next]];
+                }
+                double fraction = rank - below;
+                sum += Math.log(fraction == 0 ? sorted[at] : sorted[at] + fraction * (sorted[next] - sorted[at]));
             }
-            double low = sorted[at];
-            if (fraction == 0) {
-                return low;
-            }
-            while (counted <= below + 1) {
-                counted += weights[order[++at]];
-            }
-            return low + fraction * (sorted[at] - low);
+            return sum / ranks.length;
         }
     }
 }

@@ -220,6 +220,15 @@ class QuantileJudgeTest {
     }
 
     @Test
+    void aLastLookIsNotForLoadsThatDoNotHoldTheNumberUnderWay() {
+        double[] values = column(1000, i -> i % 33 == 5 ? 150 : 50 + i * 7 % 11);
+        Random random = new Random(3);
+        Sample open = Sample.of(values).withLevels(column(1000, i -> random.nextDouble()));
+
+        assertOpen(P95_BELOW_100.watchWithFinalLook(open), Reason.TOO_CLOSE);
+    }
+
+    @Test
     void looksGrowByThreeTenths() {
         assertThat(P95_BELOW_100.nextLook(0)).isEqualTo(76);
         assertThat(P95_BELOW_100.nextLook(76)).isEqualTo(99);

@@ -65,6 +65,28 @@ class RatiosTest {
     }
 
     @Test
+    void theBandIsHalfTheTailAndNarrow() {
+        assertThat(PairedBootstrap.band(0.95)).isCloseTo(0.025, within(1e-12));
+        assertThat(PairedBootstrap.band(0.99)).isCloseTo(0.005, within(1e-12));
+        assertThat(PairedBootstrap.band(0.5)).isEqualTo(0.025);
+    }
+
+    @Test
+    void aChangeOfTheBulkAloneIsNoneOfTheTail() {
+        double[] baseline = lognormal(1000, 0.5, 1);
+        double p80 = 100 * Math.exp(0.5 * 0.8416);
+        double[] candidate = Arrays.stream(baseline)
+                .map(value -> value < p80 ? 0.7 * value : value)
+                .toArray();
+
+        assertThat(bootstrap(2)
+                        .quantileRatio(baseline, candidate, 0.95)
+                        .orElseThrow()
+                        .estimate())
+                .isCloseTo(0, within(1e-12));
+    }
+
+    @Test
     void failuresInTheTailHaveNoRatio() {
         double[] baseline = lognormal(200, 0.5, 1);
         double[] failing = baseline.clone();
