@@ -7,7 +7,9 @@ import dev.llmbench.stats.decision.RatioJudge;
 import dev.llmbench.stats.evidence.LogRatio;
 import dev.llmbench.stats.evidence.PairedBootstrap;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /** A candidate that is slower by a known factor, against a baseline with the same workload: closed loops of some users. */
@@ -18,33 +20,34 @@ final class PairedExperiment {
     private static final int RESAMPLES = 500;
 
     private final int users;
-    private final int runs;
+    /** Times to the first token of each run on the usual server; the first of a longer run are those of a shorter one. */
+    private final List<double[]> baselines;
 
-    PairedExperiment(int users, int runs) {
+    PairedExperiment(int users, int runs, int mostRequests) {
         this.users = users;
-        this.runs = runs;
+        Scenario.ClosedLoop usual = new Scenario.ClosedLoop(users, 1);
+        this.baselines = LongStream.rangeClosed(1, runs)
+                .parallel()
+                .mapToObj(seed -> usual.run(seed, seed, mostRequests).ttftMillis())
+                .toList();
     }
 
     /** What is decided of the 95th percentile with so many requests on each side; in a closed loop it slows just as much. */
     Tally slowerBy(double share, int requests) {
-        Scenario.ClosedLoop baseline = new Scenario.ClosedLoop(users, 1);
         Scenario.ClosedLoop candidate = new Scenario.ClosedLoop(users, 1 + share);
-        return Tally.of(LongStream.rangeClosed(1, runs)
+        return Tally.of(IntStream.rangeClosed(1, baselines.size())
                 .parallel()
-                .mapToObj(seed -> new Tally.End(
-                        decide(
-                                seed,
-                                baseline.run(seed, seed, requests).ttftMillis(),
-                                candidate.run(seed, -seed, requests).ttftMillis()),
-                        requests))
+                .mapToObj(seed -> {
+                    double[] slower = candidate.run(seed, -seed, requests).ttftMillis();
+                    return new Tally.End(decide(seed, baselines.get(seed - 1), slower), requests);
+                })
                 .toList());
     }
 
     private static Outcome decide(long seed, double[] baseline, double[] candidate) {
-        int count = Math.min(baseline.length, candidate.length);
         RandomStream random = RandomStream.of(seed, "bootstrap");
         Optional<LogRatio> ratio = new PairedBootstrap(BLOCK, RESAMPLES, random::nextInt)
-                .quantileRatio(Arrays.copyOf(baseline, count), Arrays.copyOf(candidate, count), Experiment.QUANTILE);
+                .quantileRatio(Arrays.copyOf(baseline, candidate.length), candidate, Experiment.QUANTILE);
         return RatioJudge.usual(MARGIN).decide(ratio.orElseThrow());
     }
 }

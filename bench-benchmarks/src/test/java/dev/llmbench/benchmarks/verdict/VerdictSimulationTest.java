@@ -31,8 +31,9 @@ class VerdictSimulationTest {
 
     @Test
     void aSlowerCandidateIsFoundByPairing() {
-        Tally slower = new PairedExperiment(16, RUNS).slowerBy(0.4, 500);
-        Tally same = new PairedExperiment(16, RUNS).slowerBy(0, 500);
+        PairedExperiment experiment = new PairedExperiment(16, RUNS, 500);
+        Tally slower = experiment.slowerBy(0.4, 500);
+        Tally same = experiment.slowerBy(0, 500);
 
         assertThat(slower.failed()).isEqualTo(RUNS);
         assertThat(same.failed()).isZero();

@@ -16,7 +16,8 @@ public final class StoppingBoundary {
     private final int[] mostPassing;
     private final int[] fewestFailing;
 
-    private StoppingBoundary(int[] mostPassing, int[] fewestFailing) {
+    /** Both by the number of values, {@link #NONE} where nothing passes or nothing fails. */
+    StoppingBoundary(int[] mostPassing, int[] fewestFailing) {
         this.mostPassing = mostPassing;
         this.fewestFailing = fewestFailing;
     }

@@ -3,8 +3,11 @@ package dev.llmbench.stats.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
+import dev.llmbench.stats.function.NormalDistribution;
 import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -59,6 +62,36 @@ class ForecastTest {
         return row(
                 StoppingBoundary.of(CAP, passes, fails),
                 "1/0/135 1/0/177 .998/0/376 .51/.004/1311 .049/.039/1848 .001/.82/754 0/1/157 0/1/34");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> tenEqualLooksOfOBrienAndFleming() {
+        int[] looks = IntStream.rangeClosed(1, 10).map(i -> 200 * i).toArray();
+        double z = NormalDistribution.quantile(0.975);
+        DoubleUnaryOperator spending = share -> 2 * (1 - NormalDistribution.probability(z / Math.sqrt(share)));
+        return row(
+                GroupSequential.of(looks, spending, spending, ALLOWED),
+                "1/0/428 1/0/552 1/0/797 .83/0/1474 .046/.046/1962 0/.998/928 0/1/541 0/1/225");
+    }
+
+    /** The definition does not say when the first of its looks is; from 72 on the row is met to a few percent. */
+    @TestFactory
+    Stream<DynamicTest> twentyGeometricLooksOfPocock() {
+        int[] looks = IntStream.range(0, 20)
+                .map(i -> (int) Math.round(72 * Math.pow(CAP / 72.0, i / 19.0)))
+                .toArray();
+        StoppingBoundary boundary = GroupSequential.of(
+                looks,
+                share -> 0.05 * Math.log(1 + (Math.E - 1) * share),
+                share -> 0.01 * Math.log(1 + (Math.E - 1) * share),
+                ALLOWED);
+        double[] meanCounts = {147, 216, 472, 1283, 1938, 853, 289, 81};
+        return IntStream.range(0, RATIOS.length)
+                .mapToObj(i -> DynamicTest.dynamicTest(RATIOS[i] + " of the allowed share", () -> {
+                    Forecast forecast = Forecast.of(boundary, RATIOS[i] * ALLOWED);
+                    assertThat(forecast.meanCount()).isCloseTo(meanCounts[i], withinPercentage(5.0));
+                    assertThat(forecast.passed() + forecast.failed()).isGreaterThan(RATIOS[i] == 1 ? 0.05 : 0.75);
+                }));
     }
 
     private static double logRatio(int count, int violations, double share, double against) {
