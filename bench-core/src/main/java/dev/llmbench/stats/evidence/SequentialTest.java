@@ -74,12 +74,14 @@ public final class SequentialTest {
 
     /** The smallest number of values, among them so many violations, at which a pass is declared. */
     public long smallestPassing(long violations, double alpha) {
-        return firstTrue(violations, count -> logEvidenceBelow(count, violations) >= threshold(alpha));
+        return firstTrue(
+                violations, count -> logEvidenceBelow((double) count, (double) violations) >= threshold(alpha));
     }
 
     /** The largest number of values at which so many violations are a failure; empty when they never are. */
     public OptionalLong largestFailing(long violations, double alpha) {
-        long firstFine = firstTrue(violations, count -> logEvidenceAbove(count, violations) < threshold(alpha));
+        long firstFine = firstTrue(
+                violations, count -> logEvidenceAbove((double) count, (double) violations) < threshold(alpha));
         return firstFine == violations ? OptionalLong.empty() : OptionalLong.of(firstFine - 1);
     }
 
