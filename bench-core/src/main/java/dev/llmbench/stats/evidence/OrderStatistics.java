@@ -43,7 +43,7 @@ public final class OrderStatistics {
     }
 
     private static double chanceOfAtLeast(long successes, long count, double share) {
-        return IncompleteBeta.of(share, successes, count - successes + 1.0);
+        return IncompleteBeta.of(share, (double) successes, count - successes + 1.0);
     }
 
     /**

@@ -50,8 +50,8 @@ class OrderStatisticsTest {
         // x[u] <= T means that at most n - u values are above T.
         long rank = OrderStatistics.upperRank(1000, 0.95, 0.05).orElseThrow();
 
-        assertThat(FixedTest.passes(1000, 1000 - rank, 0.05, 0.05)).isTrue();
-        assertThat(FixedTest.passes(1000, 1000 - rank + 1, 0.05, 0.05)).isFalse();
+        assertThat(FixedTest.passes(1000, 1000.0 - rank, 0.05, 0.05)).isTrue();
+        assertThat(FixedTest.passes(1000, 1000.0 - rank + 1, 0.05, 0.05)).isFalse();
     }
 
     @Test

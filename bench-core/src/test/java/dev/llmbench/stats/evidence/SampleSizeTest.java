@@ -20,11 +20,11 @@ class SampleSizeTest {
     void whatWouldSettleIsTheBoundary() {
         SequentialTest test = new SequentialTest(0.05);
         // 4 % of violations pass in the end
-        long needed = SampleSize.toSettle(0.05, 500, 20, 0.05, 0.01).orElseThrow();
+        double needed = (double) SampleSize.toSettle(0.05, 500, 20, 0.05, 0.01).orElseThrow();
         assertThat(test.logEvidenceBelow(needed, 0.04 * needed)).isGreaterThanOrEqualTo(Math.log(20));
         assertThat(test.logEvidenceBelow(needed - 2, 0.04 * (needed - 2))).isLessThan(Math.log(20));
         // 8 % fail
-        long failing = SampleSize.toSettle(0.05, 100, 8, 0.05, 0.01).orElseThrow();
+        double failing = (double) SampleSize.toSettle(0.05, 100, 8, 0.05, 0.01).orElseThrow();
         assertThat(test.logEvidenceAbove(failing, 0.08 * failing)).isGreaterThanOrEqualTo(Math.log(100));
         assertThat(test.logEvidenceAbove(failing - 2, 0.08 * (failing - 2))).isLessThan(Math.log(100));
     }
