@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.benchmarks.verdict;
+
+import dev.llmbench.stats.decision.Sample;
+import dev.llmbench.stats.series.Levels;
+import dev.llmbench.testkit.RequestTimeline;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What a load test would see of one simulated run, the fixed warm-up left out.
+ *
+ * @param ttftMillis times to the first token in the order of arrival
+ * @param itlMillis mean gaps between tokens
+ * @param inFlight requests in flight at each arrival; only where the load does not hold it constant
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record Run(double[] ttftMillis, Optional<double[]> itlMillis, Optional<double[]> inFlight) {
+
+    static Run independent(double[] values) {
+        return new Run(values, Optional.empty(), Optional.empty());
+    }
+
+    /** @param open whether arrivals come whatever the server does */
+    static Run of(List<RequestTimeline> measured, boolean open) {
+        double[] ttft = column(measured, each -> each.ttftNanos() / 1e6);
+        double[] itl = column(
+                measured,
+                each -> (each.latencyNanos() - each.ttftNanos()) / 1e6 / Math.max(1, each.outputTokens() - 1));
+        return new Run(ttft, Optional.of(itl), open ? Optional.of(levels(measured)) : Optional.empty());
+    }
+
+    private static double[] levels(List<RequestTimeline> measured) {
+        long[] starts =
+                measured.stream().mapToLong(RequestTimeline::arrivalNanos).toArray();
+        long[] ends =
+                measured.stream().mapToLong(RequestTimeline::lastTokenNanos).toArray();
+        return Levels.atStarts(starts, ends);
+    }
+
+    private static double[] column(List<RequestTimeline> measured, ToDoubleFunction<RequestTimeline> value) {
+        return measured.stream().mapToDouble(value).toArray();
+    }
+
+    int count() {
+        return ttftMillis.length;
+    }
+
+    /** The first so many requests, as a gate judges their times to the first token. */
+    Sample sample(int requests) {
+        int n = Math.min(requests, count());
+        double[] judged = Arrays.copyOf(ttftMillis, n);
+        Sample sample = Sample.of(judged);
+        if (itlMillis.isPresent()) {
+            sample = sample.withSettling(Sample.logarithms(judged))
+                    .withSettling(Sample.logarithms(Arrays.copyOf(itlMillis.get(), n)));
+        }
+        return inFlight.isPresent() ? sample.withLevels(Arrays.copyOf(inFlight.get(), n)) : sample;
+    }
+}

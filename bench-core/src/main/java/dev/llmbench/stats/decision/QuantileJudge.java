@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.stats.decision;
+
+import dev.llmbench.stats.evidence.FixedTest;
+import dev.llmbench.stats.evidence.SampleSize;
+import dev.llmbench.stats.evidence.SequentialTest;
+import dev.llmbench.stats.series.DesignEffect;
+import dev.llmbench.stats.series.Drift;
+import dev.llmbench.stats.series.WarmupEnd;
+import java.util.Arrays;
+import java.util.OptionalLong;
+
+/**
+ * Decides whether a quantile keeps a limit, which is whether violations are rarer than allowed: a percentile of latencies,
+ * an error rate, a share of good requests. Pure: the same columns give the same decision.
+ *
+ * <p>Promise: a source that breaks the limit passes at most alphaPass of the time, one that keeps it fails at most alphaFail
+ * of the time, however often one looks. Proved for independent values; for dependent ones, whose counts are divided by an
+ * estimated design effect, held by simulation up to three quarters of a server's capacity. See docs/verdicts.md.
+ */
+public final class QuantileJudge {
+
+    /** So many effective values and the estimate of their number means something. */
+    private static final int LEAST_EFFECTIVE = 20;
+    /** Congestion episodes that a run has to hold before anything is decided ... */
+    private static final int LEAST_EPISODES = 10;
+    /** ... and before it may pass. */
+    private static final int LEAST_EPISODES_TO_PASS = 60;
+    /** Of the last half alone, evidence that asks for 10 to 1 before a failure is reported. */
+    private static final double LAST_HALF_ALPHA = 0.1;
+
+    private static final double SMALLEST_DRIFT = Math.log(1.05);
+
+    private final Limit limit;
+    private final DecisionRule rule;
+    private final SequentialTest test;
+    private final long leastToPass;
+
+    public QuantileJudge(Limit limit, DecisionRule rule) {
+        this.limit = limit;
+        this.rule = rule;
+        this.test = new SequentialTest(rule.allowedShare());
+        this.leastToPass = SampleSize.smallestToPass(rule.allowedShare(), rule.alphaPass(), rule.passDeflation());
+    }
+
+    /**
+     * Looks at a run as if it had been watched from its start: at 1.3 times as many values each time, and at its end. The
+     * first look that settles it decides, as it would have stopped the run.
+     */
+    public Decision watch(Sample sample) {
+        int count = nextLook(0);
+        while (count < sample.count()) {
+            Decision decision = look(sample.part(0, count));
+            if (decision.isSettled()) {
+                return decision;
+            }
+            count = nextLook(count);
+        }
+        return look(sample);
+    }
+
+    /**
+     * As {@link #watch}, for a run whose largest size was fixed before: half of each error rate is kept for a fixed test at
+     * its end, which decides more of what is close to the limit. Not where the number under way is not held constant (a
+     * sample {@linkplain Sample#withLevels with levels}): there simulation shows that a last look passes too often, and this
+     * is {@link #watch}.
+     */
+    public Decision watchWithFinalLook(Sample sample) {
+        if (sample.levels().isPresent()) {
+            return watch(sample);
+        }
+        Decision sequential = new QuantileJudge(limit, rule.halved()).watch(sample);
+        return sequential.isSettled() ? sequential : look(sample, new FinalLook(rule.halved()));
+    }
+
+    /** How many values to have at the look after {@code count}; 0 for the first. */
+    public int nextLook(int count) {
+        return rule.nextLook(count);
+    }
+
+    /** One look at all values so far, with anytime-valid evidence. */
+    public Decision look(Sample sample) {
+        return look(sample, new Anytime());
+    }
+
+    /** What counts as proof, on effective counts. */
+    private interface Proof {
+        boolean passes(double count, double violations);
+
+        boolean fails(double count, double violations);
+    }
+
+    private final class Anytime implements Proof {
+        @Override
+        public boolean passes(double count, double violations) {
+            return test.logEvidenceBelow(count, violations) >= SequentialTest.threshold(rule.alphaPass());
+        }
+
+        @Override
+        public boolean fails(double count, double violations) {
+            return test.logEvidenceAbove(count, violations) >= SequentialTest.threshold(rule.alphaFail());
+        }
+    }
+
+    private record FinalLook(DecisionRule rule) implements Proof {
+        @Override
+        public boolean passes(double count, double violations) {
+            return FixedTest.passes(count, violations, rule.allowedShare(), rule.alphaPass());
+        }
+
+        @Override
+        public boolean fails(double count, double violations) {
+            return FixedTest.fails(count, violations, rule.allowedShare(), rule.alphaFail());
+        }
+    }
+
+    private Decision look(Sample sample, Proof proof) {
+        WarmupEnd warmup = WarmupEnd.of(sample.settling());
+        Sample kept = sample.part(warmup.dropped(), sample.count());
+        boolean[] violations = limit.violations(kept.values());
+        Evidence evidence = evidence(sample, kept, violations);
+        double n = evidence.effectiveCount();
+        double k = evidence.violations() / evidence.designEffect();
+        if (kept.isGrowing() && lastHalfShare(violations) > rule.allowedShare()) {
+            return Decision.settled(Outcome.FAILED, evidence);
+        }
+        if (kept.count() < leastToPass && !proof.fails(n, k)) {
+            return Decision.open(Reason.TOO_FEW_VALUES, evidence, further(evidence));
+        }
+        if (n < LEAST_EFFECTIVE) {
+            return Decision.open(Reason.FEW_EFFECTIVE_VALUES, evidence, further(evidence));
+        }
+        double episodes = episodes(kept);
+        if (episodes < LEAST_EPISODES) {
+            return Decision.open(Reason.NEAR_SATURATION, evidence, OptionalLong.empty());
+        }
+        if (proof.fails(n, k) && lastHalfAgrees(violations, evidence.designEffect())) {
+            return Decision.settled(Outcome.FAILED, evidence);
+        }
+        if (!proof.passes(n / rule.passDeflation(), k / rule.passDeflation())) {
+            return Decision.open(Reason.TOO_CLOSE, evidence, further(evidence));
+        }
+        if (kept.isGrowing()) {
+            return Decision.open(Reason.OVER_SATURATED, evidence, OptionalLong.empty());
+        }
+        if (episodes < LEAST_EPISODES_TO_PASS) {
+            return Decision.open(Reason.NEAR_SATURATION, evidence, OptionalLong.empty());
+        }
+        return warmup.settled() && isSteady(kept)
+                ? Decision.settled(Outcome.PASSED, evidence)
+                : Decision.open(Reason.NOT_STEADY, evidence, OptionalLong.empty());
+    }
+
+    private Evidence evidence(Sample sample, Sample kept, boolean[] violations) {
+        double[] badness = limit.badnessOf(kept.values());
+        double effect = DesignEffect.ofQuantile(badness, violations, 1 - rule.allowedShare());
+        int count = countOf(violations);
+        double n = kept.count() / effect;
+        double k = count / effect;
+        return new Evidence(
+                sample.count(),
+                sample.count() - kept.count(),
+                count,
+                effect,
+                test.logEvidenceBelow(n / rule.passDeflation(), k / rule.passDeflation()),
+                test.logEvidenceAbove(n, k));
+    }
+
+    /** How often the number of requests under way has forgotten what it was. */
+    private static double episodes(Sample kept) {
+        return kept.levels()
+                .map(levels -> kept.count() / DesignEffect.of(levels))
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+
+    private boolean lastHalfAgrees(boolean[] violations, double effect) {
+        boolean[] half = lastHalf(violations);
+        return lastHalfShare(violations) > rule.allowedShare()
+                && test.logEvidenceAbove(half.length / effect, countOf(half) / effect)
+                        >= SequentialTest.threshold(LAST_HALF_ALPHA);
+    }
+
+    private static double lastHalfShare(boolean[] violations) {
+        boolean[] half = lastHalf(violations);
+        return half.length == 0 ? 0 : (double) countOf(half) / half.length;
+    }
+
+    private static boolean[] lastHalf(boolean[] violations) {
+        return Arrays.copyOfRange(violations, violations.length / 2, violations.length);
+    }
+
+    private static boolean isSteady(Sample kept) {
+        return kept.settling().isEmpty() || !Drift.of(kept.settling().get(0)).isSignificant(SMALLEST_DRIFT);
+    }
+
+    private OptionalLong further(Evidence evidence) {
+        double effect = evidence.designEffect();
+        double passing = effect * rule.passDeflation();
+        double share = evidence.count() == 0 ? 0 : (double) evidence.violations() / evidence.count();
+        double deflation = share <= rule.allowedShare() ? passing : effect;
+        OptionalLong needed = SampleSize.toSettle(
+                rule.allowedShare(),
+                evidence.count() / deflation,
+                evidence.violations() / deflation,
+                rule.alphaPass(),
+                rule.alphaFail());
+        if (needed.isEmpty()) {
+            return needed;
+        }
+        double settled = Math.max(needed.getAsLong() * deflation, LEAST_EFFECTIVE * effect);
+        return OptionalLong.of(Math.max(1, (long) Math.ceil(settled - evidence.count())));
+    }
+
+    private static int countOf(boolean[] violations) {
+        int count = 0;
+        for (boolean violation : violations) {
+            count += violation ? 1 : 0;
+        }
+        return count;
+    }
+}
