@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench;
 
+import dev.llmbench.dataset.Dataset;
 import dev.llmbench.endpoint.ClassPathCheck;
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.load.LoadSpec;
@@ -36,6 +37,9 @@ public final class LoadTest {
 
     @Nullable
     PromptSource prompts;
+
+    @Nullable
+    Dataset dataset;
 
     double maxErrorRate;
     Optional<TokenBudget> budget = Optional.empty();
@@ -83,6 +87,12 @@ public final class LoadTest {
     /** What to ask, in place of synthetic prompts. */
     public LoadTest prompts(PromptSource prompts) {
         this.prompts = prompts;
+        return this;
+    }
+
+    /** A file to take prompts from, in place of synthetic ones. {@link #osl} holds where the file tells no length. */
+    public LoadTest dataset(Dataset dataset) {
+        this.dataset = dataset;
         return this;
     }
 

@@ -12,9 +12,7 @@ import dev.llmbench.load.TokenBudget;
 import dev.llmbench.metric.MetricsCollector;
 import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.metric.StartPoint;
-import dev.llmbench.prompt.LengthCalibration;
 import dev.llmbench.prompt.PromptSource;
-import dev.llmbench.prompt.SyntheticPrompts;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.slo.Doubt;
 import dev.llmbench.slo.DoubtRules;
@@ -44,9 +42,14 @@ final class LoadTestExecution {
     }
 
     LlmRun run() throws InterruptedException {
+        try (RunPrompts asked = RunPrompts.open(test)) {
+            return run(asked);
+        }
+    }
+
+    private LlmRun run(RunPrompts asked) throws InterruptedException {
         BaseUrl url = BaseUrl.parse(test.endpoint.baseUrl());
-        LoadSpec load = affordable(url);
-        SyntheticPrompts synthetic = SyntheticPrompts.of(test.isl, test.osl, load.seed());
+        LoadSpec load = affordable(url, asked);
         Optional<String> key = ApiKey.of(test.endpoint, environment);
         ReadinessWait wait = new ReadinessWait(clock, test.readyTimeout, test.console);
         String model = new ModelFinder(test.endpoint, key, wait).find();
@@ -64,15 +67,15 @@ final class LoadTestExecution {
                         test.endpoint.timeouts(),
                         RecordSink.all(List.of(files, metrics, firstFailures)))) {
             FirstRequest firstRequest = new FirstRequest(engine, url.toString(), wait);
-            PromptSource prompts = prompts(synthetic, firstRequest);
+            PromptSource prompts = asked.prompts(load.seed(), firstRequest);
             LoadEnd end = load(engine, load, prompts, metrics);
             return files.finish(metrics.snapshot(), doubts(metrics.snapshot(), load, end), firstFailures.reason());
         }
     }
 
-    private LoadSpec affordable(BaseUrl url) {
+    private LoadSpec affordable(BaseUrl url, RunPrompts asked) {
         TokenBudget budget = test.budget.orElseGet(() -> url.isLocal() ? TokenBudget.LOCAL : TokenBudget.PUBLIC);
-        AffordableLoad affordable = AffordableLoad.of(test.load(), budget, test.isl, test.osl);
+        AffordableLoad affordable = AffordableLoad.of(test.load(), budget, asked.isl(), asked.osl());
         affordable
                 .cappedAt()
                 .ifPresent(requests -> test.console.accept("this load ends after " + requests
@@ -82,18 +85,6 @@ final class LoadTestExecution {
 
     private static int connections(LoadModel model) {
         return model instanceof LoadModel.ClosedLoop closed ? closed.concurrency() : OPEN_LOOP_CONNECTIONS;
-    }
-
-    /** Prompts of the user's as they are; synthetic ones cut to length by what the server counts. */
-    private PromptSource prompts(SyntheticPrompts synthetic, FirstRequest firstRequest) throws InterruptedException {
-        PromptSource given = test.prompts;
-        if (given != null) {
-            firstRequest.send(given.prompt(0));
-            return given;
-        }
-        LengthCalibration calibration = PromptCalibration.measure(synthetic, firstRequest);
-        test.console.accept("prompts of " + test.isl + " tokens: " + calibration.basis());
-        return synthetic.withTokensPerWord(calibration.tokensPerWord());
     }
 
     private LoadEnd load(LoadEngine engine, LoadSpec load, PromptSource prompts, MetricsCollector metrics)

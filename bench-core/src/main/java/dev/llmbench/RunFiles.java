@@ -2,6 +2,7 @@
 package dev.llmbench;
 
 import dev.llmbench.clock.NanoClock;
+import dev.llmbench.dataset.Dataset;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.metric.RunMetrics;
@@ -108,7 +109,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
     }
 
     private RunDescription description(RunLabel label) {
-        boolean synthetic = test.prompts == null;
+        boolean synthetic = test.prompts == null && test.dataset == null;
         return new RunDescription(
                 label,
                 load,
@@ -144,7 +145,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
     }
 
     private String loadText() {
-        String lengths = test.prompts == null ? " isl=" + test.isl + " osl=" + test.osl : " own prompts";
+        String lengths = lengthsText();
         if (load.model() instanceof LoadModel.ClosedLoop closed) {
             return "concurrency=" + closed.concurrency() + lengths;
         }
@@ -155,6 +156,14 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 shortest(open.arrivals().ratePerSecond()),
                 open.arrivals().name(),
                 lengths);
+    }
+
+    private String lengthsText() {
+        Dataset dataset = test.dataset;
+        if (dataset != null) {
+            return " dataset=" + dataset.name();
+        }
+        return test.prompts == null ? " isl=" + test.isl + " osl=" + test.osl : " own prompts";
     }
 
     private static String shortest(double number) {

@@ -56,6 +56,7 @@ final class ArchitectureRules {
             Room.of("arrival", "random"),
             Room.of("load", "arrival"),
             Room.of("prompt", "token", "random").with(JACKSON),
+            Room.of("dataset", "arrival", "prompt", "random").with(JACKSON),
             Room.of("request", "token"),
             Room.of("internal.sse", "clock").with(OKIO),
             Room.of("endpoint", "clock", "prompt", "token", "request", "internal.sse")

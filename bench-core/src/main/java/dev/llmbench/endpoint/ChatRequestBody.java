@@ -4,6 +4,7 @@ package dev.llmbench.endpoint;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.llmbench.prompt.Prompt;
+import dev.llmbench.prompt.RecordedBody;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -57,7 +58,11 @@ final class ChatRequestBody {
         try (JsonGenerator json = JSON.createGenerator(text)) {
             json.writeStartObject();
             json.writeStringField("model", model);
-            writeMessages(json, prompt);
+            if (prompt.body().isPresent()) {
+                writeRecorded(json, prompt.body().get());
+            } else {
+                ChatMessages.write(json, prompt);
+            }
             json.writeBooleanField("stream", streaming);
             writeOptions(json, prompt);
             for (Map.Entry<String, String> field : extra.entrySet()) {
@@ -71,13 +76,14 @@ final class ChatRequestBody {
         return text.toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    private static void writeMessages(JsonGenerator json, Prompt prompt) throws IOException {
-        json.writeArrayFieldStart("messages");
-        json.writeStartObject();
-        json.writeStringField("role", "user");
-        json.writeStringField("content", prompt.text());
-        json.writeEndObject();
-        json.writeEndArray();
+    /** As it was recorded; an extra field of the user's replaces one of the same name. */
+    private void writeRecorded(JsonGenerator json, RecordedBody body) throws IOException {
+        for (Map.Entry<String, String> field : body.fields().entrySet()) {
+            if (!extra.containsKey(field.getKey())) {
+                json.writeFieldName(field.getKey());
+                json.writeRawValue(field.getValue());
+            }
+        }
     }
 
     private void writeOptions(JsonGenerator json, Prompt prompt) throws IOException {
@@ -86,10 +92,14 @@ final class ChatRequestBody {
             json.writeBooleanField("include_usage", true);
             json.writeEndObject();
         }
-        if (prompt.requestedOutputTokens().isPresent() && !extra.containsKey(maxTokensField)) {
+        boolean recordedLength =
+                prompt.body().flatMap(RecordedBody::lengthField).isPresent();
+        if (prompt.requestedOutputTokens().isPresent() && !recordedLength && !extra.containsKey(maxTokensField)) {
             json.writeNumberField(maxTokensField, prompt.requestedOutputTokens().getAsInt());
         }
-        if (ignoreEos && !extra.containsKey("ignore_eos")) {
+        boolean recordedEos =
+                prompt.body().isPresent() && prompt.body().get().fields().containsKey("ignore_eos");
+        if (ignoreEos && !recordedEos && !extra.containsKey("ignore_eos")) {
             json.writeBooleanField("ignore_eos", true);
         }
     }
