@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench;
 
+import dev.llmbench.arrival.RecordedArrivals;
 import dev.llmbench.clock.NanoClock;
 import dev.llmbench.dataset.Dataset;
 import dev.llmbench.load.LoadModel;
@@ -150,6 +151,14 @@ final class RunFiles implements RecordSink, AutoCloseable {
             return "concurrency=" + closed.concurrency() + lengths;
         }
         LoadModel.OpenLoop open = (LoadModel.OpenLoop) load.model();
+        if (open.arrivals() instanceof RecordedArrivals recorded) {
+            return String.format(
+                    Locale.ROOT,
+                    "rate=%.2f/s arrivals=recorded speed=%s%s",
+                    recorded.ratePerSecond(),
+                    shortest(recorded.speed()),
+                    lengths);
+        }
         return String.format(
                 Locale.ROOT,
                 "rate=%s/s arrivals=%s%s",

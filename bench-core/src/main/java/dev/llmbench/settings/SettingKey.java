@@ -33,6 +33,13 @@ public enum SettingKey {
     WARMUP_DURATION("warmup-duration", "10s"),
     ISL("isl", "512"),
     OSL("osl", "128"),
+    DATASET("dataset", "src/test/resources/chat.jsonl"),
+    DATASET_FORMAT("dataset-format", "sharegpt"),
+    DATASET_SAMPLING("dataset-sampling", "shuffled"),
+    DATASET_ISL("dataset-isl", "4..1024"),
+    DATASET_OSL("dataset-osl", "4..1024"),
+    /** How many times as fast as recorded a trace is replayed. */
+    REPLAY_SPEED("replay-speed", "10"),
     SEED("seed", "42"),
     GRACE("grace", "30s"),
     MAX_DURATION("max-duration", "30min"),

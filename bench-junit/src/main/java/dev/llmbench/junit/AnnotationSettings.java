@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -24,6 +25,8 @@ final class AnnotationSettings {
             Set.of(SettingKey.REQUESTS, SettingKey.DURATION),
             Set.of(SettingKey.WARMUP_REQUESTS, SettingKey.WARMUP_DURATION),
             Set.of(SettingKey.ISL, SettingKey.OSL),
+            Set.of(SettingKey.DATASET),
+            Set.of(SettingKey.REPLAY_SPEED),
             Set.of(SettingKey.MAX_ERROR_RATE),
             Set.of(SettingKey.SEED));
 
@@ -50,13 +53,20 @@ final class AnnotationSettings {
 
     /** Arrivals alone decide no model: they shape the rate that is said further away. */
     private static void addLoadModel(Map<SettingKey, Setting> said, Map<SettingKey, Setting> merged) {
-        if (!Collections.disjoint(LOAD_MODEL, merged.keySet())) {
+        if (!Collections.disjoint(LOAD_MODEL, merged.keySet()) || isReplay(merged)) {
             return;
         }
         LOAD_MODEL.stream().filter(said::containsKey).forEach(key -> merged.put(key, said.get(key)));
         if (said.containsKey(SettingKey.ARRIVALS)) {
             merged.putIfAbsent(SettingKey.ARRIVALS, said.get(SettingKey.ARRIVALS));
         }
+    }
+
+    /** Recorded arrivals are a load model of their own. */
+    private static boolean isReplay(Map<SettingKey, Setting> settings) {
+        return Optional.ofNullable(settings.get(SettingKey.ARRIVALS))
+                .map(arrivals -> arrivals.text().equals(lower(Arrivals.RECORDED)))
+                .orElse(false);
     }
 
     private static void refuseTwoModels(Map<SettingKey, Setting> said, String place) {
@@ -85,6 +95,8 @@ final class AnnotationSettings {
         said.text(SettingKey.WARMUP_DURATION, load.warmupDuration());
         said.whole(SettingKey.ISL, load.isl());
         said.whole(SettingKey.OSL, load.osl());
+        said.text(SettingKey.DATASET, load.dataset());
+        said.decimal(SettingKey.REPLAY_SPEED, load.replaySpeed());
         said.decimal(SettingKey.MAX_ERROR_RATE, load.maxErrorRate());
         said.text(SettingKey.SEED, load.seed() == LlmLoad.UNSET_SEED ? "" : Long.toString(load.seed()));
         return said.settings;

@@ -21,6 +21,7 @@ record LoadPlan(
         LoadSpec load,
         int isl,
         int osl,
+        PlannedPrompts prompts,
         double maxErrorRate,
         List<PlacedObjective> objectives,
         OptionalLong maxTokens,
@@ -44,6 +45,7 @@ record LoadPlan(
                 .settings(settings)
                 .facts(facts)
                 .console(console);
+        prompts.applyTo(test);
         maxTokens.ifPresent(test::maxTokens);
         readyTimeout.ifPresent(test::readyTimeout);
         runAgain.ifPresent(test::runAgain);

@@ -130,6 +130,14 @@ final class TestLoad {
         layers.add(AnnotationSettings.merge(annotations));
         layers.addAll(target);
         layers.add(SettingLayer.ofOverrides(surroundings.systemProperties()));
+        Settings said = Settings.resolve(layers);
+        Optional<Setting> dataset = said.find(SettingKey.DATASET);
+        if (dataset.isEmpty()) {
+            return said;
+        }
+        ClassLoader resources = context.getRequiredTestClass().getClassLoader();
+        layers.add(SettingLayer.of(
+                List.of(PlannedPrompts.located(dataset.get(), surroundings.workingDirectory(), resources))));
         return Settings.resolve(layers);
     }
 
@@ -184,6 +192,7 @@ final class TestLoad {
                 load,
                 settings.get(SettingKey.ISL).wholeNumber(1),
                 settings.get(SettingKey.OSL).wholeNumber(1),
+                PlannedPrompts.of(settings),
                 maxErrorRate,
                 objectives,
                 settings.find(SettingKey.MAX_TOKENS)
