@@ -5,8 +5,11 @@ import dev.llmbench.dataset.Dataset;
 import dev.llmbench.endpoint.ClassPathCheck;
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.load.LoadSpec;
+import dev.llmbench.load.StopRule;
 import dev.llmbench.load.TokenBudget;
+import dev.llmbench.prompt.ConversationSource;
 import dev.llmbench.prompt.PromptSource;
+import dev.llmbench.scenario.Scenario;
 import dev.llmbench.settings.DeclaredFact;
 import dev.llmbench.settings.Setting;
 import java.nio.file.Path;
@@ -40,6 +43,15 @@ public final class LoadTest {
 
     @Nullable
     Dataset dataset;
+
+    @Nullable
+    ConversationSource conversations;
+
+    @Nullable
+    Scenario scenario;
+
+    int turns = 1;
+    Duration turnDelay = Duration.ZERO;
 
     double maxErrorRate;
     Optional<TokenBudget> budget = Optional.empty();
@@ -93,6 +105,42 @@ public final class LoadTest {
     /** A file to take prompts from, in place of synthetic ones. {@link #osl} holds where the file tells no length. */
     public LoadTest dataset(Dataset dataset) {
         this.dataset = dataset;
+        return this;
+    }
+
+    /**
+     * How many turns of each conversation are asked at most, 1 by default, which asks single questions. With a dataset
+     * they are its own, else synthetic text. Concurrency and rate then count conversations, {@link StopRule}s requests.
+     */
+    public LoadTest turns(int atMost) {
+        if (atMost < 1) {
+            throw new IllegalArgumentException("turns = " + atMost + ": it must be at least 1");
+        }
+        this.turns = atMost;
+        return this;
+    }
+
+    /** How long a user waits between an answer and the next turn, where the dataset tells nothing; not at all by default. */
+    public LoadTest turnDelay(Duration delay) {
+        if (delay.isNegative()) {
+            throw new IllegalArgumentException("turn-delay = " + delay + ": it cannot be negative");
+        }
+        this.turnDelay = delay;
+        return this;
+    }
+
+    /** What users say turn by turn, in place of synthetic text or a dataset. All turns are asked. */
+    public LoadTest conversations(ConversationSource conversations) {
+        this.conversations = conversations;
+        return this;
+    }
+
+    /**
+     * What each user does, as a function of one's own. The budget ({@link #maxTokens}) takes {@link #isl} and {@link #osl} for the size
+     * of its requests.
+     */
+    public LoadTest scenario(Scenario scenario) {
+        this.scenario = scenario;
         return this;
     }
 

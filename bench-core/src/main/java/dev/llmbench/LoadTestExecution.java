@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench;
 
+import dev.llmbench.RunPrompts.AskedLoad;
 import dev.llmbench.clock.NanoClock;
 import dev.llmbench.endpoint.BaseUrl;
 import dev.llmbench.endpoint.OpenAiEndpoint;
@@ -12,13 +13,11 @@ import dev.llmbench.load.TokenBudget;
 import dev.llmbench.metric.MetricsCollector;
 import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.metric.StartPoint;
-import dev.llmbench.prompt.PromptSource;
+import dev.llmbench.metric.TurnMetrics;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.slo.Doubt;
-import dev.llmbench.slo.DoubtRules;
 import dev.llmbench.slo.FirstFailures;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -52,10 +51,11 @@ final class LoadTestExecution {
         LoadSpec load = affordable(url, asked);
         Optional<String> key = ApiKey.of(test.endpoint, environment);
         ReadinessWait wait = new ReadinessWait(clock, test.readyTimeout, test.console);
-        String model = new ModelFinder(test.endpoint, key, wait).find();
+        String model = asked.model(new ModelFinder(test.endpoint, key, wait));
 
         StartPoint start = load.model() instanceof LoadModel.OpenLoop ? StartPoint.SCHEDULED : StartPoint.SENT;
         MetricsCollector metrics = new MetricsCollector(start, test.endpoint.streaming());
+        TurnMetrics turns = new TurnMetrics(start, test.endpoint.streaming());
         FirstFailures firstFailures = new FirstFailures();
         try (RunFiles files = RunFiles.open(test, load, model, clock);
                 OpenAiEndpoint endpoint =
@@ -65,11 +65,13 @@ final class LoadTestExecution {
                         endpoint,
                         test.endpoint.streaming(),
                         test.endpoint.timeouts(),
-                        RecordSink.all(List.of(files, metrics, firstFailures)))) {
+                        RecordSink.all(List.of(files, metrics, turns, firstFailures)))) {
             FirstRequest firstRequest = new FirstRequest(engine, url.toString(), wait);
-            PromptSource prompts = asked.prompts(load.seed(), firstRequest);
-            LoadEnd end = load(engine, load, prompts, metrics);
-            return files.finish(metrics.snapshot(), doubts(metrics.snapshot(), load, end), firstFailures.reason());
+            AskedLoad questions = asked.prepare(load.seed(), firstRequest);
+            LoadEnd end = load(engine, load, questions, metrics);
+            RunMetrics measured = metrics.snapshot();
+            List<Doubt> doubts = RunDoubts.of(measured, load, end, asked.inConversations());
+            return files.finish(measured, turns.snapshot(), doubts, firstFailures.reason());
         }
     }
 
@@ -87,7 +89,7 @@ final class LoadTestExecution {
         return model instanceof LoadModel.ClosedLoop closed ? closed.concurrency() : OPEN_LOOP_CONNECTIONS;
     }
 
-    private LoadEnd load(LoadEngine engine, LoadSpec load, PromptSource prompts, MetricsCollector metrics)
+    private LoadEnd load(LoadEngine engine, LoadSpec load, AskedLoad questions, MetricsCollector metrics)
             throws InterruptedException {
         LoadProgress progress = new LoadProgress(test.name, load, clock, engine, metrics);
         ProgressReporter reporter = new ProgressReporter(clock, PROGRESS_EVERY, progress::line, test.console);
@@ -95,21 +97,9 @@ final class LoadTestExecution {
             if (test.progress) {
                 reporter.start();
             }
-            return engine.run(load, prompts);
+            return questions.apply(engine, load);
         } finally {
             reporter.stop();
         }
-    }
-
-    private static List<Doubt> doubts(RunMetrics metrics, LoadSpec load, LoadEnd end) {
-        List<Doubt> doubts = new ArrayList<>(DoubtRules.evaluate(metrics, load.model()));
-        if (end == LoadEnd.DEADLINE) {
-            doubts.add(new Doubt(
-                    "deadline",
-                    "the load was cut off after " + metrics.counts().attempts() + " measured requests",
-                    "max-duration " + load.maxDuration().toSeconds() + " s",
-                    "ask for fewer requests, or allow more with llmbench.max-duration"));
-        }
-        return doubts;
     }
 }

@@ -3,7 +3,6 @@ package dev.llmbench;
 
 import dev.llmbench.arrival.RecordedArrivals;
 import dev.llmbench.clock.NanoClock;
-import dev.llmbench.dataset.Dataset;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.metric.RunMetrics;
@@ -31,6 +30,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -90,12 +90,13 @@ final class RunFiles implements RecordSink, AutoCloseable {
     }
 
     /** Prints the table, writes the files and hands out the run. */
-    LlmRun finish(RunMetrics metrics, List<Doubt> doubts, Optional<String> endedEarly) {
+    LlmRun finish(
+            RunMetrics metrics, SortedMap<Integer, RunMetrics> turns, List<Doubt> doubts, Optional<String> endedEarly) {
         RunLabel label = new RunLabel(test.name, loadText(), model, load.seed());
-        RunReport report = new RunReport(description(label), execution(endedEarly), metrics, doubts);
+        RunReport report = new RunReport(description(label), execution(endedEarly), metrics, turns, doubts);
         ResultTable.of(report).forEach(test.console);
         test.reportDirectory.ifPresent(directory -> write(report, directory));
-        return new LlmRun(label, load, test.maxErrorRate, metrics, doubts, endedEarly, test.reportDirectory);
+        return new LlmRun(label, load, test.maxErrorRate, metrics, turns, doubts, endedEarly, test.reportDirectory);
     }
 
     private static void write(RunReport report, Path directory) {
@@ -110,7 +111,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
     }
 
     private RunDescription description(RunLabel label) {
-        boolean synthetic = test.prompts == null && test.dataset == null;
+        boolean synthetic = RunPrompts.areSynthetic(test);
         return new RunDescription(
                 label,
                 load,
@@ -146,7 +147,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
     }
 
     private String loadText() {
-        String lengths = lengthsText();
+        String lengths = RunPrompts.label(test);
         if (load.model() instanceof LoadModel.ClosedLoop closed) {
             return "concurrency=" + closed.concurrency() + lengths;
         }
@@ -165,14 +166,6 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 shortest(open.arrivals().ratePerSecond()),
                 open.arrivals().name(),
                 lengths);
-    }
-
-    private String lengthsText() {
-        Dataset dataset = test.dataset;
-        if (dataset != null) {
-            return " dataset=" + dataset.name();
-        }
-        return test.prompts == null ? " isl=" + test.isl + " osl=" + test.osl : " own prompts";
     }
 
     private static String shortest(double number) {

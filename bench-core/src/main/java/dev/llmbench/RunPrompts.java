@@ -1,19 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench;
 
-import dev.llmbench.dataset.Dataset;
 import dev.llmbench.dataset.OpenDataset;
+import dev.llmbench.internal.engine.LoadEnd;
+import dev.llmbench.internal.engine.LoadEngine;
+import dev.llmbench.load.LoadModel;
+import dev.llmbench.load.LoadSpec;
+import dev.llmbench.prompt.Conversation;
+import dev.llmbench.prompt.ConversationSource;
 import dev.llmbench.prompt.LengthCalibration;
 import dev.llmbench.prompt.PromptSource;
+import dev.llmbench.prompt.SyntheticConversations;
 import dev.llmbench.prompt.SyntheticPrompts;
 import dev.llmbench.prompt.SyntheticText;
+import dev.llmbench.scenario.ConversationScenario;
+import dev.llmbench.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a run's questions come from: the user's own source, a dataset, or synthetic text. Holds the dataset's file open for
- * as long as the run takes.
+ * Where a run's questions come from: the user's own source, a dataset, or synthetic text; and whether they are asked one by one, as
+ * conversations, or by a scenario. Holds the dataset's file open for as long as the run takes.
  */
 final class RunPrompts implements AutoCloseable {
+
+    /** The load of these questions, applied by an engine. */
+    interface AskedLoad {
+        LoadEnd apply(LoadEngine engine, LoadSpec spec) throws InterruptedException;
+    }
 
     private static final int LONGEST_PROBE_TOKENS = 2048;
     private static final int SHORTEST_PROBE_TOKENS = 16;
@@ -27,48 +42,124 @@ final class RunPrompts implements AutoCloseable {
     }
 
     static RunPrompts open(LoadTest test) {
-        Dataset file = test.dataset;
-        if (file == null) {
+        refuseTwoSources(test);
+        if (test.dataset == null) {
             return new RunPrompts(test, Optional.empty());
         }
-        if (test.prompts != null) {
-            throw new IllegalArgumentException(
-                    "prompts and dataset = " + file.file() + ": these are two sources of prompts; keep one of them");
-        }
-        OpenDataset open = OpenDataset.open(file, 1, test.osl);
+        OpenDataset open = OpenDataset.open(test.dataset, test.turns, test.osl);
         test.console.accept(open.summary());
         return new RunPrompts(test, Optional.of(open));
     }
 
-    /** Input tokens of a request, on average. */
+    private static void refuseTwoSources(LoadTest test) {
+        List<String> sources = new ArrayList<>();
+        if (test.dataset != null) {
+            sources.add("dataset = " + test.dataset.file());
+        }
+        if (test.prompts != null) {
+            sources.add("prompts");
+        }
+        if (test.conversations != null) {
+            sources.add("conversations");
+        }
+        if (test.scenario != null) {
+            sources.add("scenario");
+        }
+        if (sources.size() > 1) {
+            throw new IllegalArgumentException(
+                    String.join(" and ", sources) + ": these are two sources of prompts; keep one of them");
+        }
+        if (test.turns > 1 && test.prompts != null) {
+            throw new IllegalArgumentException("prompts and turns = " + test.turns
+                    + ": such prompts are single ones; give conversations in their place");
+        }
+    }
+
+    /** Input tokens of a request on average, for the budget. */
     long isl() {
-        return dataset.map(OpenDataset::meanInputTokens).orElse((long) test.isl);
+        long one = dataset.map(OpenDataset::meanInputTokens).orElseGet(this::syntheticIsl);
+        return one * requestsPerPlanned();
     }
 
-    /** Output tokens of a request, on average. */
+    /** Turn k of a synthetic conversation carries the k - 1 before it. */
+    private long syntheticIsl() {
+        return test.isl + (test.turns - 1L) * (test.isl + test.osl) / 2;
+    }
+
+    /** Output tokens of a request on average, for the budget. */
     long osl() {
-        return dataset.map(OpenDataset::meanOutputTokens).orElse((long) test.osl);
+        return dataset.map(OpenDataset::meanOutputTokens).orElse((long) test.osl) * requestsPerPlanned();
     }
 
-    /** The load's prompts, once the server has answered a first request. */
-    PromptSource prompts(long seed, FirstRequest firstRequest) throws InterruptedException {
+    /** The plan of an open loop that time stops knows arrivals, which are conversations. */
+    private long requestsPerPlanned() {
+        boolean arrivals = test.load().model() instanceof LoadModel.OpenLoop
+                && test.load().stop().requests().isEmpty();
+        return arrivals ? test.turns : 1;
+    }
+
+    /** Whether users make several requests in a row, with time of their own in between. */
+    boolean inConversations() {
+        return test.turns > 1 || test.conversations != null || test.scenario != null;
+    }
+
+    /** The model to ask for; nobody is asked for it when clients of the user's own do all the talking. */
+    String model(ModelFinder finder) throws InterruptedException {
+        Scenario own = test.scenario;
+        boolean used = own == null || own.usesEndpoint();
+        return used ? finder.find() : test.endpoint.model().orElse("own client");
+    }
+
+    /** What to load the server with, once it has answered a first request. */
+    AskedLoad prepare(long seed, FirstRequest firstRequest) throws InterruptedException {
+        Scenario own = test.scenario;
+        if (own != null) {
+            if (own.usesEndpoint()) {
+                firstRequest.send(
+                        SyntheticPrompts.of(SHORTEST_PROBE_TOKENS, 1, seed).probe(SHORTEST_PROBE_TOKENS));
+            }
+            return (engine, spec) -> engine.runScenario(spec, own);
+        }
+        if (inConversations()) {
+            Scenario talk = new ConversationScenario(conversations(seed, firstRequest));
+            return (engine, spec) -> engine.runScenario(spec, talk);
+        }
+        PromptSource prompts = prompts(seed, firstRequest);
+        return (engine, spec) -> engine.run(spec, prompts);
+    }
+
+    private ConversationSource conversations(long seed, FirstRequest firstRequest) throws InterruptedException {
+        ConversationSource given = test.conversations;
+        if (given == null && dataset.isEmpty()) {
+            LengthCalibration calibration = calibrate(
+                    SyntheticPrompts.of(test.isl, test.osl, seed), firstRequest, "turns of " + test.isl + " tokens");
+            SyntheticText text = new SyntheticText(seed, calibration.tokensPerWord());
+            return new SyntheticConversations(text, test.turns, test.isl, test.osl, test.turnDelay);
+        }
+        ConversationSource source = given != null
+                ? given
+                : dataset.orElseThrow()
+                        .conversations(textFor(seed, firstRequest), test.osl, test.turns, test.turnDelay, seed);
+        Conversation first = source.conversation(0);
+        if (given != null || !dataset.orElseThrow().needsText()) {
+            firstRequest.send(first.turns().get(0).prompt());
+        }
+        return source;
+    }
+
+    private PromptSource prompts(long seed, FirstRequest firstRequest) throws InterruptedException {
         PromptSource given = test.prompts;
         if (given != null) {
             firstRequest.send(given.prompt(0));
             return given;
         }
-        if (dataset.isPresent()) {
-            return ofDataset(dataset.get(), seed, firstRequest);
+        if (dataset.isEmpty()) {
+            SyntheticPrompts synthetic = SyntheticPrompts.of(test.isl, test.osl, seed);
+            LengthCalibration calibration = calibrate(synthetic, firstRequest, "prompts of " + test.isl + " tokens");
+            return synthetic.withTokensPerWord(calibration.tokensPerWord());
         }
-        SyntheticPrompts synthetic = SyntheticPrompts.of(test.isl, test.osl, seed);
-        LengthCalibration calibration = PromptCalibration.measure(synthetic, firstRequest);
-        test.console.accept("prompts of " + test.isl + " tokens: " + calibration.basis());
-        return synthetic.withTokensPerWord(calibration.tokensPerWord());
-    }
-
-    private PromptSource ofDataset(OpenDataset open, long seed, FirstRequest firstRequest) throws InterruptedException {
-        SyntheticText text = text(open, seed, firstRequest);
-        PromptSource prompts = open.prompts(text, test.osl, seed);
+        OpenDataset open = dataset.get();
+        PromptSource prompts = open.prompts(textFor(seed, firstRequest), test.osl, seed);
         if (!open.needsText()) {
             firstRequest.send(prompts.prompt(0));
         }
@@ -76,15 +167,44 @@ final class RunPrompts implements AutoCloseable {
     }
 
     /** Words for what a trace tells the length of alone. */
-    private SyntheticText text(OpenDataset open, long seed, FirstRequest firstRequest) throws InterruptedException {
+    private SyntheticText textFor(long seed, FirstRequest firstRequest) throws InterruptedException {
+        OpenDataset open = dataset.orElseThrow();
         if (!open.needsText()) {
             return new SyntheticText(seed, LengthCalibration.ASSUMED_TOKENS_PER_WORD);
         }
         int typical = (int) Math.max(SHORTEST_PROBE_TOKENS, Math.min(LONGEST_PROBE_TOKENS, open.meanInputTokens()));
         SyntheticPrompts probes = SyntheticPrompts.of(typical, 1, seed);
+        return new SyntheticText(
+                seed,
+                calibrate(probes, firstRequest, "text for the lengths of the dataset")
+                        .tokensPerWord());
+    }
+
+    private LengthCalibration calibrate(SyntheticPrompts probes, FirstRequest firstRequest, String what)
+            throws InterruptedException {
         LengthCalibration calibration = PromptCalibration.measure(probes, firstRequest);
-        test.console.accept("text for the lengths of the dataset: " + calibration.basis());
-        return new SyntheticText(seed, calibration.tokensPerWord());
+        test.console.accept(what + ": " + calibration.basis());
+        return calibration;
+    }
+
+    /** The questions in a few words, as a part of how the run calls itself. */
+    static String label(LoadTest test) {
+        String turns = test.turns > 1 ? " turns=" + test.turns : "";
+        if (test.dataset != null) {
+            return " dataset=" + test.dataset.name() + turns;
+        }
+        if (test.scenario != null) {
+            return " scenario";
+        }
+        if (test.conversations != null) {
+            return " own conversations";
+        }
+        return test.prompts != null ? " own prompts" : " isl=" + test.isl + " osl=" + test.osl + turns;
+    }
+
+    /** Whether prompts have the lengths that {@code isl} and {@code osl} ask for. */
+    static boolean areSynthetic(LoadTest test) {
+        return test.dataset == null && test.prompts == null && test.conversations == null && test.scenario == null;
     }
 
     @Override

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +45,7 @@ class RunFilesTest {
         try (RunFiles files = open()) {
             LlmRun run = files.finish(
                     new MetricsCollector(StartPoint.SENT, true).snapshot(),
+                    new TreeMap<>(),
                     List.of(),
                     Optional.of("the first 10 requests all failed"));
 
@@ -75,7 +77,11 @@ class RunFilesTest {
     @Test
     void whatWasDeclaredAboutTheMachineStandsInTheReport() throws IOException {
         try (RunFiles files = open()) {
-            files.finish(new MetricsCollector(StartPoint.SENT, true).snapshot(), List.of(), Optional.empty());
+            files.finish(
+                    new MetricsCollector(StartPoint.SENT, true).snapshot(),
+                    new TreeMap<>(),
+                    List.of(),
+                    Optional.empty());
         }
 
         JsonNode run = new ObjectMapper().readTree(directory.resolve("run.json").toFile());

@@ -65,12 +65,12 @@ public final class OpenAiEndpoint implements InferenceEndpoint {
         ConnectionPhases phases = new ConnectionPhases(clock);
         Request post = new Request.Builder()
                 .url(baseUrl.chatUrl())
-                .headers(headers)
+                .headers(RequestHeaders.with(headers, request.headers()))
                 .post(RequestBody.create(body.bytes(request.prompt()), JSON))
                 .tag(AnswerHead.class, head)
                 .tag(ConnectionPhases.class, phases)
                 .build();
-        return new OpenAiCall(this, client.newCall(post), head, phases);
+        return new OpenAiCall(this, client.newCall(post), head, phases, redaction.alsoOf(request.headers()));
     }
 
     BaseUrl baseUrl() {

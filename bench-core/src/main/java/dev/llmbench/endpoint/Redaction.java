@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -24,16 +25,37 @@ final class Redaction {
 
     private final List<String> secrets = new ArrayList<>();
 
+    private Redaction(List<String> secrets) {
+        this.secrets.addAll(secrets);
+    }
+
     /** Secrets are the key, and the values of those headers and query parameters of the user whose names say so. */
     Redaction(EndpointSpec spec, Optional<String> apiKey) {
         apiKey.map(String::strip).ifPresent(this::add);
-        spec.headers().forEach((name, value) -> {
-            if (isSecret(name)) {
-                add(value.strip());
-                add(value.strip().replaceFirst("^(?i)(bearer|basic) +", ""));
-            }
-        });
+        spec.headers().forEach(this::addHeader);
         addQuery(spec.baseUrl());
+        longestFirst();
+    }
+
+    /** This one, and the secrets among one request's own headers. */
+    Redaction alsoOf(Map<String, String> headers) {
+        if (headers.isEmpty()) {
+            return this;
+        }
+        Redaction both = new Redaction(secrets);
+        headers.forEach(both::addHeader);
+        both.longestFirst();
+        return both;
+    }
+
+    private void addHeader(String name, String value) {
+        if (isSecret(name)) {
+            add(value.strip());
+            add(value.strip().replaceFirst("^(?i)(bearer|basic) +", ""));
+        }
+    }
+
+    private void longestFirst() {
         secrets.sort(Comparator.comparingInt(String::length).reversed());
     }
 

@@ -4,7 +4,10 @@ package dev.llmbench.report;
 import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.slo.Doubt;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * One snapshot of a run, from which every report is written: what was asked, how it went, what came out. Immutable.
@@ -12,15 +15,27 @@ import java.util.List;
  * @param description what was asked for
  * @param execution how the run went
  * @param metrics what was measured
+ * @param turns what was measured of each turn of conversations, by its number; empty for single requests
  * @param doubts why not to believe it; empty for a sound run
  */
-public record RunReport(RunDescription description, RunExecution execution, RunMetrics metrics, List<Doubt> doubts) {
+public record RunReport(
+        RunDescription description,
+        RunExecution execution,
+        RunMetrics metrics,
+        SortedMap<Integer, RunMetrics> turns,
+        List<Doubt> doubts) {
 
     /** What a comparison needs to know about the server and the client cannot see. */
     private static final List<String> DECLARED_ONLY = List.of("engine", "engine-version", "hardware", "tokenizer");
 
     public RunReport {
         doubts = List.copyOf(doubts);
+        turns = Collections.unmodifiableSortedMap(new TreeMap<>(turns));
+    }
+
+    /** Of single requests. */
+    public RunReport(RunDescription description, RunExecution execution, RunMetrics metrics, List<Doubt> doubts) {
+        this(description, execution, metrics, new TreeMap<>(), doubts);
     }
 
     /** What a comparison with another run would need and nobody said: settings {@code env.*} declare some of it. */

@@ -21,6 +21,7 @@ import java.util.OptionalLong;
  * @param outcome how it ended
  * @param finishReason the server's finish reason of the first choice
  * @param model the model the server says answered
+ * @param turn where in a conversation it belongs; empty for single requests
  */
 public record RequestRecord(
         long index,
@@ -35,7 +36,8 @@ public record RequestRecord(
         TokenUsage tokens,
         Outcome outcome,
         Optional<String> finishReason,
-        Optional<String> model) {
+        Optional<String> model,
+        Optional<ConversationTurn> turn) {
 
     /** Lateness of the load generator: sent - scheduled, in nanoseconds. */
     public long startDelayNanos() {

@@ -38,6 +38,9 @@ public enum SettingKey {
     DATASET_SAMPLING("dataset-sampling", "shuffled"),
     DATASET_ISL("dataset-isl", "4..1024"),
     DATASET_OSL("dataset-osl", "4..1024"),
+    /** How many turns conversations have; 1 for single questions. */
+    TURNS("turns", "3"),
+    TURN_DELAY("turn-delay", "2s"),
     /** How many times as fast as recorded a trace is replayed. */
     REPLAY_SPEED("replay-speed", "10"),
     SEED("seed", "42"),

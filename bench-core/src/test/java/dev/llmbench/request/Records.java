@@ -34,6 +34,7 @@ public final class Records {
     private OptionalInt cachedInput = OptionalInt.empty();
     private Optional<String> finishReason = Optional.empty();
     private Optional<String> model = Optional.empty();
+    private Optional<ConversationTurn> turn = Optional.empty();
 
     private Records(Phase phase, long index) {
         this.phase = phase;
@@ -149,6 +150,12 @@ public final class Records {
         return this;
     }
 
+    /** The request is turn {@code number}, from 1, of this conversation. */
+    public Records turn(long conversation, int number) {
+        turn = Optional.of(new ConversationTurn(conversation, number));
+        return this;
+    }
+
     public Records model(String name) {
         model = Optional.of(name);
         return this;
@@ -193,6 +200,7 @@ public final class Records {
                 new TokenUsage(requestedInput, requestedOutput, input, output, reasoning, cachedInput),
                 outcome,
                 finishReason,
-                model);
+                model,
+                turn);
     }
 }

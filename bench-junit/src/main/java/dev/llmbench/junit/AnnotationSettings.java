@@ -27,6 +27,8 @@ final class AnnotationSettings {
             Set.of(SettingKey.ISL, SettingKey.OSL),
             Set.of(SettingKey.DATASET),
             Set.of(SettingKey.REPLAY_SPEED),
+            Set.of(SettingKey.TURNS),
+            Set.of(SettingKey.TURN_DELAY),
             Set.of(SettingKey.MAX_ERROR_RATE),
             Set.of(SettingKey.SEED));
 
@@ -96,6 +98,8 @@ final class AnnotationSettings {
         said.whole(SettingKey.ISL, load.isl());
         said.whole(SettingKey.OSL, load.osl());
         said.text(SettingKey.DATASET, load.dataset());
+        said.whole(SettingKey.TURNS, load.turns());
+        said.text(SettingKey.TURN_DELAY, load.turnDelay());
         said.decimal(SettingKey.REPLAY_SPEED, load.replaySpeed());
         said.decimal(SettingKey.MAX_ERROR_RATE, load.maxErrorRate());
         said.text(SettingKey.SEED, load.seed() == LlmLoad.UNSET_SEED ? "" : Long.toString(load.seed()));

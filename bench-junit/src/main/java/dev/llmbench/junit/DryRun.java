@@ -69,7 +69,8 @@ final class DryRun {
             if (plan.prompts().dataset().isEmpty()) {
                 return new TokenLengths("", plan.isl(), plan.osl());
             }
-            try (OpenDataset open = OpenDataset.open(plan.prompts().dataset().get(), 1, plan.osl())) {
+            try (OpenDataset open = OpenDataset.open(
+                    plan.prompts().dataset().get(), plan.prompts().turns(), plan.osl())) {
                 return new TokenLengths("about ", open.meanInputTokens(), open.meanOutputTokens());
             }
         }

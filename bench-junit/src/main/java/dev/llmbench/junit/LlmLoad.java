@@ -96,6 +96,15 @@ public @interface LlmLoad {
      */
     String dataset() default "";
 
+    /**
+     * Conversations of so many turns, the live answers between them; 1, which is single questions, when not said. With a {@link #dataset}
+     * its own turns, at most so many, else synthetic text of {@link #isl} tokens each. Concurrency and rate then count conversations.
+     */
+    int turns() default UNSET;
+
+    /** How long a user waits between an answer and the next turn, with a unit: {@code "2s"}; not at all when not said. */
+    String turnDelay() default "";
+
     /** How many times as fast as recorded a trace is replayed; 1 when not said. */
     double replaySpeed() default UNSET_NUMBER;
 

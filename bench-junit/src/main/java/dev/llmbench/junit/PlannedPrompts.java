@@ -8,6 +8,7 @@ import dev.llmbench.dataset.DatasetFormat;
 import dev.llmbench.dataset.OpenDataset;
 import dev.llmbench.dataset.Sampling;
 import dev.llmbench.dataset.TokenRange;
+import dev.llmbench.scenario.Scenario;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
 import dev.llmbench.settings.Settings;
@@ -16,6 +17,7 @@ import java.net.URL;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,18 +25,29 @@ import java.util.Optional;
  * Where the questions of a plan come from, when they are not synthetic ones of one length.
  *
  * @param dataset a file of them
+ * @param turns of each conversation at most; 1 for single questions
+ * @param turnDelay wait before a turn where the dataset tells none
+ * @param scenario what users do in place of all that
  */
-record PlannedPrompts(Optional<Dataset> dataset) {
+record PlannedPrompts(Optional<Dataset> dataset, int turns, Duration turnDelay, Optional<Scenario> scenario) {
 
     private static final List<SettingKey> OF_DATASETS = List.of(
             SettingKey.DATASET_FORMAT, SettingKey.DATASET_SAMPLING, SettingKey.DATASET_ISL, SettingKey.DATASET_OSL);
 
-    static PlannedPrompts of(Settings settings) {
-        return new PlannedPrompts(dataset(settings));
+    static PlannedPrompts of(Settings settings, Optional<Scenario> scenario) {
+        return new PlannedPrompts(
+                dataset(settings),
+                settings.find(SettingKey.TURNS)
+                        .map(setting -> setting.wholeNumber(1))
+                        .orElse(1),
+                settings.find(SettingKey.TURN_DELAY).map(Setting::duration).orElse(Duration.ZERO),
+                scenario);
     }
 
     void applyTo(LoadTest test) {
         dataset.ifPresent(test::dataset);
+        test.turns(turns).turnDelay(turnDelay);
+        scenario.ifPresent(test::scenario);
     }
 
     private static Optional<Dataset> dataset(Settings settings) {

@@ -192,7 +192,7 @@ final class TestLoad {
                 load,
                 settings.get(SettingKey.ISL).wholeNumber(1),
                 settings.get(SettingKey.OSL).wholeNumber(1),
-                PlannedPrompts.of(settings),
+                PlannedPrompts.of(settings, Scenarios.find(context)),
                 maxErrorRate,
                 objectives,
                 settings.find(SettingKey.MAX_TOKENS)

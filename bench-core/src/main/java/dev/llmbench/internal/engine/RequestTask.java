@@ -28,7 +28,15 @@ final class RequestTask {
     }
 
     EndedRequest send(Ticket ticket, Prompt prompt) {
-        InferenceCall call = endpoint.newCall(new InferenceRequest(prompt));
+        return send(ticket, prompt, prepare(new InferenceRequest(prompt)));
+    }
+
+    InferenceCall prepare(InferenceRequest request) {
+        return endpoint.newCall(request);
+    }
+
+    /** @param call what sends the prompt, or whatever takes its place */
+    EndedRequest send(Ticket ticket, Prompt prompt, InferenceCall call) {
         StreamRecorder recorder = new StreamRecorder(ticket, streaming, clock.nanoTime());
         InFlightRequest inFlight = new InFlightRequest(ticket.phase(), call, recorder);
         watchdog.add(inFlight);

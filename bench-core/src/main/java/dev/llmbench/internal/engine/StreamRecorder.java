@@ -126,6 +126,7 @@ final class StreamRecorder implements StreamListener {
                 CountedTokens.of(prompt, usage),
                 outcome,
                 Optional.ofNullable(finishReason),
-                Optional.ofNullable(model));
+                Optional.ofNullable(model),
+                ticket.turn());
     }
 }
