@@ -8,6 +8,7 @@ import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
 import dev.llmbench.load.TokenBudget;
 import dev.llmbench.prompt.ConversationSource;
+import dev.llmbench.prompt.Media;
 import dev.llmbench.prompt.PromptSource;
 import dev.llmbench.scenario.Scenario;
 import dev.llmbench.settings.DeclaredFact;
@@ -50,6 +51,7 @@ public final class LoadTest {
     @Nullable
     Scenario scenario;
 
+    Media media = Media.NONE;
     int turns = 1;
     Duration turnDelay = Duration.ZERO;
 
@@ -126,6 +128,15 @@ public final class LoadTest {
             throw new IllegalArgumentException("turn-delay = " + delay + ": it cannot be negative");
         }
         this.turnDelay = delay;
+        return this;
+    }
+
+    /**
+     * Synthetic images and sounds to go with each prompt, or with the first turn of each conversation. The budget does not count
+     * them: what they cost is the model's secret.
+     */
+    public LoadTest media(Media media) {
+        this.media = media;
         return this;
     }
 

@@ -9,8 +9,10 @@ import dev.llmbench.load.LoadSpec;
 import dev.llmbench.prompt.Conversation;
 import dev.llmbench.prompt.ConversationSource;
 import dev.llmbench.prompt.LengthCalibration;
+import dev.llmbench.prompt.Media;
 import dev.llmbench.prompt.PromptSource;
 import dev.llmbench.prompt.SyntheticConversations;
+import dev.llmbench.prompt.SyntheticMedia;
 import dev.llmbench.prompt.SyntheticPrompts;
 import dev.llmbench.prompt.SyntheticText;
 import dev.llmbench.scenario.ConversationScenario;
@@ -32,6 +34,7 @@ final class RunPrompts implements AutoCloseable {
 
     private static final int LONGEST_PROBE_TOKENS = 2048;
     private static final int SHORTEST_PROBE_TOKENS = 16;
+    private static final int MOST_READY_MEDIA = 256;
 
     private final LoadTest test;
     private final Optional<OpenDataset> dataset;
@@ -68,6 +71,10 @@ final class RunPrompts implements AutoCloseable {
         if (sources.size() > 1) {
             throw new IllegalArgumentException(
                     String.join(" and ", sources) + ": these are two sources of prompts; keep one of them");
+        }
+        if (!test.media.isNone() && test.scenario != null) {
+            throw new IllegalArgumentException(
+                    "scenario and images or audio: a scenario attaches its own, with Prompt.withAttachments");
         }
         if (test.turns > 1 && test.prompts != null) {
             throw new IllegalArgumentException("prompts and turns = " + test.turns
@@ -121,11 +128,25 @@ final class RunPrompts implements AutoCloseable {
             return (engine, spec) -> engine.runScenario(spec, own);
         }
         if (inConversations()) {
-            Scenario talk = new ConversationScenario(conversations(seed, firstRequest));
+            Scenario talk = new ConversationScenario(attached(conversations(seed, firstRequest), seed));
             return (engine, spec) -> engine.runScenario(spec, talk);
         }
-        PromptSource prompts = prompts(seed, firstRequest);
+        PromptSource prompts = attached(prompts(seed, firstRequest), seed);
         return (engine, spec) -> engine.run(spec, prompts);
+    }
+
+    private PromptSource attached(PromptSource prompts, long seed) {
+        return test.media.isNone() ? prompts : media(seed).with(prompts);
+    }
+
+    private ConversationSource attached(ConversationSource conversations, long seed) {
+        return test.media.isNone() ? conversations : media(seed).with(conversations);
+    }
+
+    private SyntheticMedia media(long seed) {
+        int planned = test.load().stop().requests().orElse(MOST_READY_MEDIA)
+                + test.load().warmup().requests();
+        return new SyntheticMedia(test.media, seed, Math.min(MOST_READY_MEDIA, planned));
     }
 
     private ConversationSource conversations(long seed, FirstRequest firstRequest) throws InterruptedException {
@@ -189,7 +210,7 @@ final class RunPrompts implements AutoCloseable {
 
     /** The questions in a few words, as a part of how the run calls itself. */
     static String label(LoadTest test) {
-        String turns = test.turns > 1 ? " turns=" + test.turns : "";
+        String turns = (test.turns > 1 ? " turns=" + test.turns : "") + mediaLabel(test.media);
         if (test.dataset != null) {
             return " dataset=" + test.dataset.name() + turns;
         }
@@ -200,6 +221,15 @@ final class RunPrompts implements AutoCloseable {
             return " own conversations";
         }
         return test.prompts != null ? " own prompts" : " isl=" + test.isl + " osl=" + test.osl + turns;
+    }
+
+    private static String mediaLabel(Media media) {
+        String images =
+                media.images() == 0 ? "" : " images=" + media.images() + "x" + media.width() + "x" + media.height();
+        return images
+                + media.audio()
+                        .map(length -> " audio=" + length.toMillis() + "ms")
+                        .orElse("");
     }
 
     /** Whether prompts have the lengths that {@code isl} and {@code osl} ask for. */

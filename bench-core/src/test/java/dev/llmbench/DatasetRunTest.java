@@ -13,6 +13,8 @@ import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
 import dev.llmbench.load.Warmup;
+import dev.llmbench.prompt.Media;
+import dev.llmbench.prompt.Prompt;
 import dev.llmbench.report.ReportFiles;
 import dev.llmbench.testkit.FakeInferenceServer;
 import dev.llmbench.testkit.ReceivedRequest;
@@ -179,6 +181,24 @@ class DatasetRunTest {
     }
 
     @Test
+    void imagesAndSoundsGoOutAheadOfTheText() {
+        try (FakeInferenceServer server = FakeInferenceServer.serving(ANSWER).start()) {
+            LlmRun run = LoadTest.against(server.baseUrl())
+                    .prompts(index -> Prompt.of("what is this?"))
+                    .media(Media.NONE.withImages(1, 32, 32).withAudio(Duration.ofMillis(100)))
+                    .load(spec(new LoadModel.ClosedLoop(1), 1))
+                    .run();
+            List<JsonNode> asked = bodies(server);
+            JsonNode content = asked.get(asked.size() - 1).at("/messages/0/content");
+            assertThat(content.at("/0/image_url/url").asText()).startsWith("data:image/png;base64,iVBORw0KGgo");
+            assertThat(content.at("/1/input_audio/format").asText()).isEqualTo("wav");
+            assertThat(content.at("/1/input_audio/data").asText()).startsWith("UklGR");
+            assertThat(content.at("/2/text").asText()).isEqualTo("what is this?");
+            assertThat(run.metrics().counts().completed()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void aDatasetIsHeldAgainstTheBudgetByItsOwnLengths() {
         Dataset trace = dataset("big.jsonl", "{\"timestamp\":0,\"input_length\":60000,\"output_length\":1000}\n");
         LoadTest test =
@@ -193,7 +213,7 @@ class DatasetRunTest {
     void twoSourcesOfPromptsAreOneTooMany() {
         LoadTest test = LoadTest.against("http://127.0.0.1:1")
                 .dataset(dataset("q.jsonl", "{\"prompt\":\"a\"}"))
-                .prompts(index -> dev.llmbench.prompt.Prompt.of("b"))
+                .prompts(index -> Prompt.of("b"))
                 .load(spec(new LoadModel.ClosedLoop(1), 1));
         assertThatThrownBy(test::run)
                 .isInstanceOf(IllegalArgumentException.class)

@@ -41,6 +41,9 @@ public enum SettingKey {
     /** How many turns conversations have; 1 for single questions. */
     TURNS("turns", "3"),
     TURN_DELAY("turn-delay", "2s"),
+    IMAGES("images", "1"),
+    IMAGE_SIZE("image-size", "1024x768"),
+    AUDIO("audio", "5s"),
     /** How many times as fast as recorded a trace is replayed. */
     REPLAY_SPEED("replay-speed", "10"),
     SEED("seed", "42"),

@@ -29,6 +29,8 @@ final class AnnotationSettings {
             Set.of(SettingKey.REPLAY_SPEED),
             Set.of(SettingKey.TURNS),
             Set.of(SettingKey.TURN_DELAY),
+            Set.of(SettingKey.IMAGES, SettingKey.IMAGE_SIZE),
+            Set.of(SettingKey.AUDIO),
             Set.of(SettingKey.MAX_ERROR_RATE),
             Set.of(SettingKey.SEED));
 
@@ -100,6 +102,9 @@ final class AnnotationSettings {
         said.text(SettingKey.DATASET, load.dataset());
         said.whole(SettingKey.TURNS, load.turns());
         said.text(SettingKey.TURN_DELAY, load.turnDelay());
+        said.whole(SettingKey.IMAGES, load.images());
+        said.text(SettingKey.IMAGE_SIZE, load.imageSize());
+        said.text(SettingKey.AUDIO, load.audio());
         said.decimal(SettingKey.REPLAY_SPEED, load.replaySpeed());
         said.decimal(SettingKey.MAX_ERROR_RATE, load.maxErrorRate());
         said.text(SettingKey.SEED, load.seed() == LlmLoad.UNSET_SEED ? "" : Long.toString(load.seed()));

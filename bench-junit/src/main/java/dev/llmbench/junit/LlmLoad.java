@@ -105,6 +105,15 @@ public @interface LlmLoad {
     /** How long a user waits between an answer and the next turn, with a unit: {@code "2s"}; not at all when not said. */
     String turnDelay() default "";
 
+    /** Synthetic images in each prompt (each conversation's first turn); none when not said, one when only their size is. */
+    int images() default UNSET;
+
+    /** Width and height of each image in pixels: {@code "1024x768"}; 512x512 when not said. */
+    String imageSize() default "";
+
+    /** Length of a synthetic sound in each prompt, with a unit: {@code "5s"}; none when not said. */
+    String audio() default "";
+
     /** How many times as fast as recorded a trace is replayed; 1 when not said. */
     double replaySpeed() default UNSET_NUMBER;
 

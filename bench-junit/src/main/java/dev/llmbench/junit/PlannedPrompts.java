@@ -8,6 +8,7 @@ import dev.llmbench.dataset.DatasetFormat;
 import dev.llmbench.dataset.OpenDataset;
 import dev.llmbench.dataset.Sampling;
 import dev.llmbench.dataset.TokenRange;
+import dev.llmbench.prompt.Media;
 import dev.llmbench.scenario.Scenario;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Where the questions of a plan come from, when they are not synthetic ones of one length.
@@ -27,9 +29,11 @@ import java.util.Optional;
  * @param dataset a file of them
  * @param turns of each conversation at most; 1 for single questions
  * @param turnDelay wait before a turn where the dataset tells none
+ * @param media what goes with each prompt
  * @param scenario what users do in place of all that
  */
-record PlannedPrompts(Optional<Dataset> dataset, int turns, Duration turnDelay, Optional<Scenario> scenario) {
+record PlannedPrompts(
+        Optional<Dataset> dataset, int turns, Duration turnDelay, Media media, Optional<Scenario> scenario) {
 
     private static final List<SettingKey> OF_DATASETS = List.of(
             SettingKey.DATASET_FORMAT, SettingKey.DATASET_SAMPLING, SettingKey.DATASET_ISL, SettingKey.DATASET_OSL);
@@ -41,12 +45,42 @@ record PlannedPrompts(Optional<Dataset> dataset, int turns, Duration turnDelay, 
                         .map(setting -> setting.wholeNumber(1))
                         .orElse(1),
                 settings.find(SettingKey.TURN_DELAY).map(Setting::duration).orElse(Duration.ZERO),
+                media(settings),
                 scenario);
+    }
+
+    private static Media media(Settings settings) {
+        Optional<Setting> count = settings.find(SettingKey.IMAGES);
+        Optional<Setting> size = settings.find(SettingKey.IMAGE_SIZE);
+        Media media = Media.NONE;
+        if (count.isPresent()) {
+            media = refusing(
+                    count.get(), () -> Media.NONE.withImages(count.get().wholeNumber(0), "512x512"));
+        }
+        if (size.isPresent()) {
+            int images = count.map(setting -> setting.wholeNumber(0)).orElse(1);
+            media = refusing(
+                    size.get(), () -> Media.NONE.withImages(images, size.get().text()));
+        }
+        Optional<Setting> audio = settings.find(SettingKey.AUDIO);
+        if (audio.isPresent()) {
+            Media images = media;
+            media = refusing(audio.get(), () -> images.withAudio(audio.get().positiveDuration()));
+        }
+        return media;
+    }
+
+    private static Media refusing(Setting setting, Supplier<Media> media) {
+        try {
+            return media.get();
+        } catch (IllegalArgumentException e) {
+            throw setting.refusal(String.valueOf(e.getMessage()));
+        }
     }
 
     void applyTo(LoadTest test) {
         dataset.ifPresent(test::dataset);
-        test.turns(turns).turnDelay(turnDelay);
+        test.turns(turns).turnDelay(turnDelay).media(media);
         scenario.ifPresent(test::scenario);
     }
 

@@ -3,6 +3,7 @@ package dev.llmbench.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.llmbench.prompt.Media;
 import dev.llmbench.prompt.Prompt;
 import dev.llmbench.scenario.Scenario;
 import java.nio.file.Path;
@@ -27,6 +28,13 @@ class ConversationLoadTest {
     @ExtendWith(Harness.Replace.class)
     @LlmLoad(concurrency = 2)
     static class SingleQuestions {
+        @Test
+        void gate() {}
+    }
+
+    @ExtendWith(Harness.Replace.class)
+    @LlmLoad(concurrency = 2, images = 2, imageSize = "640x480", audio = "3s")
+    static class Pictures {
         @Test
         void gate() {}
     }
@@ -71,6 +79,25 @@ class ConversationLoadTest {
                 Harness.withServer(directory).planOf(SingleQuestions.class).prompts();
         assertThat(prompts.turns()).isEqualTo(1);
         assertThat(prompts.scenario()).isEmpty();
+    }
+
+    @Test
+    void imagesAndSoundsAreAttributesAndSettings() {
+        assertThat(Harness.withServer(directory)
+                        .planOf(Pictures.class)
+                        .prompts()
+                        .media())
+                .isEqualTo(Media.NONE.withImages(2, 640, 480).withAudio(Duration.ofSeconds(3)));
+
+        Harness sizeOnly = Harness.withServer(directory);
+        sizeOnly.systemProperties.put("llmbench.image-size", "64x32");
+        assertThat(sizeOnly.planOf(SingleQuestions.class).prompts().media())
+                .isEqualTo(Media.NONE.withImages(1, 64, 32));
+
+        Harness mistaken = Harness.withServer(directory);
+        mistaken.systemProperties.put("llmbench.image-size", "huge");
+        assertThat(mistaken.failureOf(SingleQuestions.class))
+                .hasMessageContaining("image-size = huge (-Dllmbench.image-size): it must be width x height in pixels");
     }
 
     @Test

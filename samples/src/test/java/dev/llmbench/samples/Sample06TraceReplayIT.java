@@ -32,7 +32,6 @@ class Sample06TraceReplayIT {
     @Test
     void theMorningsTrafficIsServedInTime(LlmRun run) {
         assertThat(run).ttft().p50().isBelow("500ms");
-        assertThat(run).errorRate().isAtMost(0);
     }
 
     @BeforeAll
