@@ -70,6 +70,7 @@ final class LoadTestExecution {
             AskedLoad questions = asked.prepare(load.seed(), firstRequest);
             LoadEnd end = load(engine, load, questions, metrics);
             RunMetrics measured = metrics.snapshot();
+            files.identify(asked.identity(measured, model, key));
             List<Doubt> doubts = RunDoubts.of(measured, load, end, asked.inConversations());
             return files.finish(measured, turns.snapshot(), doubts, firstFailures.reason());
         }

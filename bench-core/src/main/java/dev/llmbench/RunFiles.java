@@ -3,6 +3,7 @@ package dev.llmbench;
 
 import dev.llmbench.arrival.RecordedArrivals;
 import dev.llmbench.clock.NanoClock;
+import dev.llmbench.endpoint.ServerIdentity;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.metric.RunMetrics;
@@ -45,6 +46,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
     private final NanoClock clock;
     private final long originNanos;
     private final @Nullable RequestsJsonl requests;
+    private volatile ServerIdentity server = ServerIdentity.UNKNOWN;
     private final Set<String> modelsAnswered = new ConcurrentSkipListSet<>();
 
     private RunFiles(
@@ -87,6 +89,11 @@ final class RunFiles implements RecordSink, AutoCloseable {
             requests.accept(record);
         }
         record.model().ifPresent(modelsAnswered::add);
+    }
+
+    /** What the server tells of itself. */
+    void identify(ServerIdentity identity) {
+        server = identity;
     }
 
     /** Prints the table, writes the files and hands out the run. */
@@ -142,6 +149,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 Duration.ofNanos(clock.nanoTime() - originNanos),
                 List.copyOf(modelsAnswered),
                 ClientEnvironment.current(),
+                server.facts(),
                 endedEarly,
                 recordsFailure);
     }

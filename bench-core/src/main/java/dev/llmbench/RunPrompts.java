@@ -2,10 +2,12 @@
 package dev.llmbench;
 
 import dev.llmbench.dataset.OpenDataset;
+import dev.llmbench.endpoint.ServerIdentity;
 import dev.llmbench.internal.engine.LoadEnd;
 import dev.llmbench.internal.engine.LoadEngine;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
+import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.prompt.Conversation;
 import dev.llmbench.prompt.ConversationSource;
 import dev.llmbench.prompt.LengthCalibration;
@@ -115,6 +117,14 @@ final class RunPrompts implements AutoCloseable {
         Scenario own = test.scenario;
         boolean used = own == null || own.usesEndpoint();
         return used ? finder.find() : test.endpoint.model().orElse("own client");
+    }
+
+    /** What the server tells of itself; asked once the load is over, so that nothing comes between its requests. */
+    ServerIdentity identity(RunMetrics measured, String model, Optional<String> key) {
+        Scenario own = test.scenario;
+        boolean wanted = test.reportDirectory.isPresent() && (own == null || own.usesEndpoint());
+        boolean there = measured.counts().completed() > 0;
+        return wanted && there ? ServerIdentity.ask(test.endpoint, model, key) : ServerIdentity.UNKNOWN;
     }
 
     /** What to load the server with, once it has answered a first request. */

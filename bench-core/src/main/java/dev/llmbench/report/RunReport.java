@@ -38,11 +38,11 @@ public record RunReport(
         this(description, execution, metrics, new TreeMap<>(), doubts);
     }
 
-    /** What a comparison with another run would need and nobody said: settings {@code env.*} declare some of it. */
+    /** What a comparison with another run would need and nobody said, neither the server nor a setting {@code env.*}. */
     public List<String> unknowns() {
         List<String> unknowns = new ArrayList<>();
         for (String name : DECLARED_ONLY) {
-            if (!isDeclared(name)) {
+            if (!isDeclared(name) && !execution.server().containsKey(name)) {
                 unknowns.add(name);
             }
         }

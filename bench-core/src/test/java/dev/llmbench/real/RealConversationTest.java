@@ -66,6 +66,13 @@ class RealConversationTest {
                     .run();
             assertThat(run.metrics().counts().failed()).isZero();
 
+            JsonNode told = new ObjectMapper()
+                    .readTree(directory.resolve(ReportFiles.RUN).toFile())
+                    .at("/execution/server");
+            assertThat(told.path("engine").asText()).isEqualTo("llama.cpp");
+            assertThat(told.path("engine-version").asText()).startsWith("b");
+            assertThat(told.path("slots").asInt()).isEqualTo(2);
+
             int compared = 0;
             for (List<JsonNode> turns : conversations(directory)) {
                 for (int i = 1; i < turns.size(); i++) {
