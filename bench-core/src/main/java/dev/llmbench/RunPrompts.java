@@ -138,7 +138,7 @@ final class RunPrompts implements AutoCloseable {
             return (engine, spec) -> engine.runScenario(spec, own);
         }
         if (inConversations()) {
-            Scenario talk = new ConversationScenario(attached(conversations(seed, firstRequest), seed));
+            Scenario talk = new ConversationScenario(attachedToTalks(conversations(seed, firstRequest), seed));
             return (engine, spec) -> engine.runScenario(spec, talk);
         }
         PromptSource prompts = attached(prompts(seed, firstRequest), seed);
@@ -146,11 +146,11 @@ final class RunPrompts implements AutoCloseable {
     }
 
     private PromptSource attached(PromptSource prompts, long seed) {
-        return test.media.isNone() ? prompts : media(seed).with(prompts);
+        return test.media.isNone() ? prompts : media(seed).withPrompts(prompts);
     }
 
-    private ConversationSource attached(ConversationSource conversations, long seed) {
-        return test.media.isNone() ? conversations : media(seed).with(conversations);
+    private ConversationSource attachedToTalks(ConversationSource conversations, long seed) {
+        return test.media.isNone() ? conversations : media(seed).withConversations(conversations);
     }
 
     private SyntheticMedia media(long seed) {

@@ -29,12 +29,12 @@ public final class SyntheticMedia {
     }
 
     /** The same prompts with attachments; a recorded body stays as it is. */
-    public PromptSource with(PromptSource prompts) {
+    public PromptSource withPrompts(PromptSource prompts) {
         return index -> attached(prompts.prompt(index), index);
     }
 
     /** The same conversations with attachments to their first turns. */
-    public ConversationSource with(ConversationSource conversations) {
+    public ConversationSource withConversations(ConversationSource conversations) {
         return index -> {
             List<Turn> turns = new ArrayList<>(conversations.conversation(index).turns());
             Turn first = turns.get(0);

@@ -24,7 +24,9 @@ final class WavSound {
     /** Tones of a tenth of a second, each of a random pitch: two sounds differ from their first tone on. */
     static byte[] tones(Duration length, RandomStream random) {
         int samples = (int) (length.toNanos() * SAMPLES_PER_SECOND / 1_000_000_000L);
-        ByteBuffer wav = header(samples * BYTES_PER_SAMPLE);
+        byte[] bytes = new byte[HEADER_BYTES + samples * BYTES_PER_SAMPLE];
+        ByteBuffer wav = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        writeHeader(wav, samples * BYTES_PER_SAMPLE);
         double step = 0;
         for (int i = 0; i < samples; i++) {
             if (i % SAMPLES_PER_TONE == 0) {
@@ -33,15 +35,13 @@ final class WavSound {
             }
             wav.putShort((short) Math.round(LOUDNESS * StrictMath.sin(step * (i % SAMPLES_PER_TONE))));
         }
-        return wav.array();
+        return bytes;
     }
 
-    private static ByteBuffer header(int dataBytes) {
+    private static void writeHeader(ByteBuffer wav, int dataBytes) {
         short pcm = 1;
         short channels = 1;
-        return ByteBuffer.allocate(HEADER_BYTES + dataBytes)
-                .order(ByteOrder.LITTLE_ENDIAN)
-                .put(ascii("RIFF"))
+        wav.put(ascii("RIFF"))
                 .putInt(HEADER_BYTES - 8 + dataBytes)
                 .put(ascii("WAVEfmt "))
                 .putInt(16)

@@ -21,7 +21,10 @@ class SyntheticMediaTest {
     private static final PromptSource TEXT = index -> Prompt.of("look " + index);
 
     private static List<Attachment> attachments(Media media, long seed, long index) {
-        return new SyntheticMedia(media, seed, 0).with(TEXT).prompt(index).attachments();
+        return new SyntheticMedia(media, seed, 0)
+                .withPrompts(TEXT)
+                .prompt(index)
+                .attachments();
     }
 
     private static byte[] bytes(Attachment attachment) {
@@ -62,7 +65,7 @@ class SyntheticMediaTest {
         assertThat(attachments(media, 42, 3)).isEqualTo(attachments(media, 42, 3));
         assertThat(attachments(media, 42, 3)).doesNotContainAnyElementsOf(attachments(media, 42, 4));
         assertThat(attachments(media, 42, 3)).doesNotContainAnyElementsOf(attachments(media, 43, 3));
-        assertThat(new SyntheticMedia(media, 42, 4).with(TEXT).prompt(3).attachments())
+        assertThat(new SyntheticMedia(media, 42, 4).withPrompts(TEXT).prompt(3).attachments())
                 .as("made before")
                 .isEqualTo(attachments(media, 42, 3));
     }
@@ -71,7 +74,7 @@ class SyntheticMediaTest {
     void ofAConversationTheFirstTurnHasThem() {
         ConversationSource talk = index -> Conversation.of(Prompt.of("one"), Prompt.of("two"));
         List<Turn> turns = new SyntheticMedia(Media.NONE.withImages(1, 8, 8), 1, 0)
-                .with(talk)
+                .withConversations(talk)
                 .conversation(0)
                 .turns();
         assertThat(turns.get(0).prompt().attachments()).hasSize(1);

@@ -59,7 +59,7 @@ final class OwnInferenceCall implements InferenceCall {
         synchronized (state) {
             running = null;
             if (cancelled) {
-                boolean ours = Thread.interrupted();
+                boolean unused = Thread.interrupted();
             }
         }
     }
