@@ -2,6 +2,7 @@
 package dev.llmbench.scenario;
 
 import dev.llmbench.prompt.ChatMessage;
+import dev.llmbench.prompt.Conversation;
 import dev.llmbench.prompt.ConversationSource;
 import dev.llmbench.prompt.Prompt;
 import dev.llmbench.prompt.Turn;
@@ -18,9 +19,19 @@ public record ConversationScenario(ConversationSource conversations) implements 
 
     @Override
     public void run(ScenarioUser user) throws InterruptedException {
+        play(conversations.conversation(user.number()), user);
+    }
+
+    @Override
+    public Scenario prepare(long number) {
+        Conversation made = conversations.conversation(number);
+        return user -> play(made, user);
+    }
+
+    private static void play(Conversation conversation, ScenarioUser user) throws InterruptedException {
         List<ChatMessage> said = new ArrayList<>();
         boolean first = true;
-        for (Turn turn : conversations.conversation(user.number()).turns()) {
+        for (Turn turn : conversation.turns()) {
             if (!first && !turn.delay().isZero()) {
                 user.pause(turn.delay());
             }

@@ -24,6 +24,16 @@ public interface Scenario {
     void run(ScenarioUser user) throws Exception;
 
     /**
+     * What is going to be run as this number. Called ahead of its time where that is known, in an open loop, so that making what will be asked is no
+     * lateness. Itself, unless there is something to make.
+     *
+     * @param number as {@link ScenarioUser#number} will tell it
+     */
+    default Scenario prepare(long number) {
+        return this;
+    }
+
+    /**
      * Whether a first request may be sent to the server before the load, to see that it is there, and its model be looked up. False
      * for a scenario that talks by clients of its own alone, to something else than a chat API.
      */

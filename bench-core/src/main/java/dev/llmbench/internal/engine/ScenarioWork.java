@@ -22,18 +22,27 @@ final class ScenarioWork implements LoadWork {
 
     @Override
     public OptionalLong serve(long freeSinceNanos) {
-        return run.plan().mayStart(freeSinceNanos) ? OptionalLong.of(play(freeSinceNanos)) : OptionalLong.empty();
+        if (!run.plan().mayStart(freeSinceNanos)) {
+            return OptionalLong.empty();
+        }
+        long number = started.getAndIncrement();
+        return OptionalLong.of(play(scenario.prepare(number), number, freeSinceNanos));
     }
 
     @Override
     public Optional<Runnable> arrive(long scheduledNanos) {
-        return run.plan().mayStart(scheduledNanos) ? Optional.of(() -> play(scheduledNanos)) : Optional.empty();
+        if (!run.plan().mayStart(scheduledNanos)) {
+            return Optional.empty();
+        }
+        long number = started.getAndIncrement();
+        Scenario ready = scenario.prepare(number);
+        return Optional.of(() -> play(ready, number, scheduledNanos));
     }
 
-    private long play(long scheduledNanos) {
-        EngineUser user = new EngineUser(run, started.getAndIncrement(), scheduledNanos);
+    private long play(Scenario ready, long number, long scheduledNanos) {
+        EngineUser user = new EngineUser(run, number, scheduledNanos);
         try {
-            scenario.run(user);
+            ready.run(user);
             user.requireSomeRequest();
         } catch (FailedRequestException e) {
             // is on record

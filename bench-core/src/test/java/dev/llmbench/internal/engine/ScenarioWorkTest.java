@@ -238,6 +238,19 @@ class ScenarioWorkTest {
     }
 
     @Test
+    void whatAnArrivalWillAskIsMadeAheadOfItsTime() throws Exception {
+        Queue<Long> madeNanos = new ConcurrentLinkedQueue<>();
+        Scenario talk = new ConversationScenario(index -> {
+            madeNanos.add(System.nanoTime());
+            return Conversation.of(Prompt.of("one"));
+        });
+        run(spec(new LoadModel.OpenLoop(new ConstantArrivals(20)), StopRule.afterRequests(2)), talk);
+        madeNanos.remove();
+        RequestRecord second = List.copyOf(records).get(1);
+        assertThat(second.scheduledNanos() - madeNanos.remove()).isGreaterThan(20_000_000); // of the gap of 50 ms
+    }
+
+    @Test
     void aLoadThatIsOverDoesNotWaitForUsersWhoThink() throws Exception {
         LoadEnd end = run(users(2, 1), talk(turn("one"), turn("two").after(Duration.ofHours(1))));
         assertThat(end).isEqualTo(LoadEnd.PLAN);
