@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.arrival;
 
+import java.time.Duration;
 import java.util.Arrays;
 
 /**
@@ -64,20 +65,34 @@ public final class RecordedArrivals implements ArrivalProcess {
         return (offsetsNanos.length - 1) * 1e9 * speed / spanNanos();
     }
 
+    /** As many as were recorded within such a time, and not what the rate would give: recorded traffic has its rush hours. */
+    @Override
+    public double expectedArrivals(Duration time) {
+        double recordedNanos = time.toNanos() * speed;
+        double rounds = Math.floor(recordedNanos / roundNanos());
+        double rest = recordedNanos - rounds * roundNanos();
+        return rounds * offsetsNanos.length
+                + Arrays.stream(offsetsNanos).takeWhile(offset -> offset < rest).count();
+    }
+
+    /** From the first arrival to where the recording starts again. */
+    private double roundNanos() {
+        return spanNanos() * ((double) offsetsNanos.length / (offsetsNanos.length - 1));
+    }
+
     private long spanNanos() {
         return offsetsNanos[offsetsNanos.length - 1];
     }
 
     @Override
     public ArrivalTimes times(long seed) {
-        double roundNanos = spanNanos() * ((double) offsetsNanos.length / (offsetsNanos.length - 1));
         return new ArrivalTimes() {
             private int next;
             private long round;
 
             @Override
             public long nextOffsetNanos() {
-                long at = Math.round((round * roundNanos + offsetsNanos[next]) / speed);
+                long at = Math.round((round * roundNanos() + offsetsNanos[next]) / speed);
                 if (++next == offsetsNanos.length) {
                     next = 0;
                     round++;

@@ -4,6 +4,7 @@ package dev.llmbench.arrival;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +37,15 @@ class RecordedArrivalsTest {
         RecordedArrivals arrivals = RecordedArrivals.of(new long[] {0, SECOND, 4 * SECOND}, 1);
         assertThat(first(arrivals, 7))
                 .containsExactly(0, SECOND, 4 * SECOND, 6 * SECOND, 7 * SECOND, 10 * SECOND, 12 * SECOND);
+    }
+
+    @Test
+    void asManyAreExpectedAsWereRecordedInThatTime() {
+        RecordedArrivals arrivals = RecordedArrivals.of(new long[] {0, SECOND, 4 * SECOND}, 2);
+        // at twice the speed: at 0, 0.5 and 2 s, and again from 3 s on
+        assertThat(arrivals.expectedArrivals(Duration.ofMillis(600))).isEqualTo(2);
+        assertThat(arrivals.expectedArrivals(Duration.ofMillis(2_900))).isEqualTo(3);
+        assertThat(arrivals.expectedArrivals(Duration.ofMillis(3_600))).isEqualTo(5);
     }
 
     @Test
