@@ -4,7 +4,6 @@ package dev.llmbench;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.TokenBudget;
 import dev.llmbench.load.Warmup;
-import dev.llmbench.prompt.Lengths;
 import java.util.Locale;
 import java.util.OptionalLong;
 
@@ -18,11 +17,9 @@ import java.util.OptionalLong;
 record AffordableLoad(LoadSpec load, OptionalLong cappedAt) {
 
     /** The load of that test as far as its budget goes; a number of requests that follows from it is said. */
-    static LoadSpec of(LoadTest test, boolean local) {
+    static LoadSpec of(LoadTest test, boolean local, long isl, long osl) {
         TokenBudget budget = test.budget.orElseGet(() -> local ? TokenBudget.LOCAL : TokenBudget.PUBLIC);
-        Lengths lengths = test.workload().lengths();
-        AffordableLoad affordable =
-                of(test.load(), budget, (long) Math.ceil(lengths.meanIsl()), (long) Math.ceil(lengths.meanOsl()));
+        AffordableLoad affordable = of(test.load(), budget, isl, osl);
         affordable
                 .cappedAt()
                 .ifPresent(requests -> test.console.accept("this load ends after " + requests

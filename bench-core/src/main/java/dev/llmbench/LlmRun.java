@@ -6,8 +6,11 @@ import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.slo.Doubt;
 import dev.llmbench.slo.RunLabel;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What a run yields. Immutable.
@@ -16,6 +19,7 @@ import java.util.Optional;
  * @param spec the load that was applied
  * @param maxErrorRate the share of failures a gate allows, 0 to 1; 0 by default
  * @param metrics what was measured
+ * @param turns what was measured of the first, second … turns of all conversations; empty for single requests
  * @param doubts why not to believe it; empty for a sound run
  * @param endedEarly why the load was ended before its plan, such as its first ten requests failing alike; empty when it
  *     was not
@@ -26,11 +30,33 @@ public record LlmRun(
         LoadSpec spec,
         double maxErrorRate,
         RunMetrics metrics,
+        SortedMap<Integer, RunMetrics> turns,
         List<Doubt> doubts,
         Optional<String> endedEarly,
         Optional<Path> reportDirectory) {
 
     public LlmRun {
         doubts = List.copyOf(doubts);
+        turns = Collections.unmodifiableSortedMap(new TreeMap<>(turns));
+    }
+
+    /**
+     * The run as one turn of its conversations saw it, to be judged like any run.
+     *
+     * @param number from 1
+     * @throws IllegalArgumentException when no request of such a turn was measured
+     */
+    public LlmRun turn(int number) {
+        RunMetrics ofTurn = turns.get(number);
+        if (ofTurn == null) {
+            throw new IllegalArgumentException("turn = " + number + ": "
+                    + (turns.isEmpty()
+                            ? "this run had no conversations; ask for some with turns = 3"
+                            : "the turns that were measured are " + turns.keySet()));
+        }
+        RunLabel labelOfTurn =
+                new RunLabel(label.name(), label.load() + " turn=" + number, label.model(), label.seed());
+        return new LlmRun(
+                labelOfTurn, spec, maxErrorRate, ofTurn, new TreeMap<>(), doubts, endedEarly, reportDirectory);
     }
 }

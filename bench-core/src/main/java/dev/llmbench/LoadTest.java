@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench;
 
+import dev.llmbench.dataset.Dataset;
 import dev.llmbench.endpoint.ClassPathCheck;
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.endpoint.LengthField;
 import dev.llmbench.internal.engine.LoadBrokenException;
 import dev.llmbench.load.LoadSpec;
+import dev.llmbench.load.StopRule;
 import dev.llmbench.load.TokenBudget;
+import dev.llmbench.prompt.ConversationSource;
 import dev.llmbench.prompt.LengthDistribution;
 import dev.llmbench.prompt.Lengths;
+import dev.llmbench.prompt.Media;
 import dev.llmbench.prompt.Prefix;
 import dev.llmbench.prompt.PromptSource;
 import dev.llmbench.prompt.Workload;
+import dev.llmbench.scenario.Scenario;
 import dev.llmbench.settings.DeclaredFact;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.slo.ErrorStop;
@@ -57,6 +62,19 @@ public final class LoadTest {
 
     @Nullable
     PromptSource prompts;
+
+    @Nullable
+    Dataset dataset;
+
+    @Nullable
+    ConversationSource conversations;
+
+    @Nullable
+    Scenario scenario;
+
+    Media media = Media.NONE;
+    int turns = 1;
+    Duration turnDelay = Duration.ZERO;
 
     double maxErrorRate;
     private OptionalDouble errorsToStopAt = OptionalDouble.empty();
@@ -164,7 +182,7 @@ public final class LoadTest {
 
     /** Whether prompts are ours and were made to have no beginning in common. */
     boolean sharesNothing() {
-        return prompts == null && sharedPrefix.isEmpty() && userContext.isEmpty();
+        return PromptSources.areSynthetic(this) && turns == 1 && sharedPrefix.isEmpty() && userContext.isEmpty();
     }
 
     /** Whether answers of the full length are asked for, and not just no longer ones. */
@@ -192,6 +210,57 @@ public final class LoadTest {
     /** What to ask, in place of synthetic prompts. */
     public LoadTest prompts(PromptSource prompts) {
         this.prompts = prompts;
+        return this;
+    }
+
+    /** A file to take prompts from, in place of synthetic ones. {@link #osl} holds where the file tells no length. */
+    public LoadTest dataset(Dataset dataset) {
+        this.dataset = dataset;
+        return this;
+    }
+
+    /**
+     * How many turns of each conversation are asked at most, 1 by default, which asks single questions. With a dataset
+     * they are its own, else synthetic text. Concurrency and rate then count conversations, {@link StopRule}s requests.
+     */
+    public LoadTest turns(int atMost) {
+        if (atMost < 1) {
+            throw new IllegalArgumentException("turns = " + atMost + ": it must be at least 1");
+        }
+        this.turns = atMost;
+        return this;
+    }
+
+    /** How long a user waits between an answer and the next turn, where the dataset tells nothing; not at all by default. */
+    public LoadTest turnDelay(Duration delay) {
+        if (delay.isNegative()) {
+            throw new IllegalArgumentException("turn-delay = " + delay + ": it cannot be negative");
+        }
+        this.turnDelay = delay;
+        return this;
+    }
+
+    /**
+     * Synthetic images and sounds to go with each prompt, or with the first turn of each conversation. The budget does not count
+     * them: what they cost is the model's secret.
+     */
+    public LoadTest media(Media media) {
+        this.media = media;
+        return this;
+    }
+
+    /** What users say turn by turn, in place of synthetic text or a dataset. All turns are asked. */
+    public LoadTest conversations(ConversationSource conversations) {
+        this.conversations = conversations;
+        return this;
+    }
+
+    /**
+     * What each user does, as a function of one's own. The budget ({@link #maxTokens}) takes {@link #isl} and {@link #osl} for the size
+     * of its requests.
+     */
+    public LoadTest scenario(Scenario scenario) {
+        this.scenario = scenario;
         return this;
     }
 

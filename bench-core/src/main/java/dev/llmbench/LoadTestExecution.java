@@ -9,17 +9,13 @@ import dev.llmbench.internal.engine.LoadEngine;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.metric.MetricsCollector;
-import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.metric.StartPoint;
 import dev.llmbench.metric.TokenAccount;
-import dev.llmbench.prompt.PromptSource;
+import dev.llmbench.metric.TurnMetrics;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.slo.Doubt;
-import dev.llmbench.slo.DoubtRules;
 import dev.llmbench.slo.ErrorStop;
-import dev.llmbench.slo.TokenDoubts;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -43,15 +39,22 @@ final class LoadTestExecution {
     }
 
     LlmRun run() throws InterruptedException {
+        try (RunPrompts asked = RunPrompts.open(test)) {
+            return run(asked);
+        }
+    }
+
+    private LlmRun run(RunPrompts asked) throws InterruptedException {
         BaseUrl url = BaseUrl.of(test.endpoint);
-        LoadSpec load = AffordableLoad.of(test, url.isLocal());
+        LoadSpec load = AffordableLoad.of(test, url.isLocal(), asked.isl(), asked.osl());
         Optional<String> key = ApiKey.of(test.endpoint, environment);
         ReadinessWait wait = new ReadinessWait(clock, test.readyTimeout, test.console);
-        String model = new ModelFinder(test.endpoint, key, wait).find();
+        String model = asked.model(new ModelFinder(test.endpoint, key, wait));
 
         StartPoint start = load.model() instanceof LoadModel.OpenLoop ? StartPoint.SCHEDULED : StartPoint.SENT;
         MetricsCollector metrics = new MetricsCollector(start, test.endpoint.streaming());
         ErrorStop errors = test.errorStop(load);
+        TurnMetrics turns = new TurnMetrics(start, test.endpoint.streaming());
         TokenBook tokens = new TokenBook(test);
         LengthFallback lengths = new LengthFallback(test);
         try (RunFiles files = RunFiles.open(test, load, model, test.endpoint.secrets(key), clock);
@@ -63,16 +66,16 @@ final class LoadTestExecution {
                         test.endpoint.streaming(),
                         test.endpoint.timeouts(),
                         test.endpoint.transport().retries(),
-                        RecordSink.all(List.of(files, metrics, errors, tokens, lengths)))) {
+                        RecordSink.all(List.of(files, metrics, turns, errors, tokens, lengths)))) {
             lengths.applyTo(endpoint);
-            PreparedPrompts prompts = new PromptPreparation(
-                            test, load, new FirstRequest(engine, url.toString(), wait, lengths))
-                    .prepare();
-            LoadEnd end = load(engine, load, prompts.source(), metrics);
+            AskedLoad questions = asked.prepare(load, new FirstRequest(engine, url.toString(), wait, lengths));
+            LoadEnd end = load(engine, load, questions, metrics);
             endpoint.disconnect(); // a process that ran out of descriptors needs some for the report
-            RunMetrics measured = tokens.recount(prompts.source(), metrics, files);
-            TokenAccount account = tokens.account(prompts.templateTokens());
-            return files.finish(measured, account, doubts(measured, account, load, end), errors.reason());
+            CountedRun measured = tokens.recount(questions.prompts(), metrics, turns, files);
+            TokenAccount account = tokens.account(questions.templateTokens());
+            files.identify(asked.identity(measured.all(), model, key));
+            List<Doubt> doubts = RunDoubts.of(test, measured.all(), account, load, end);
+            return files.finish(measured, account, doubts, errors.reason());
         }
     }
 
@@ -80,7 +83,7 @@ final class LoadTestExecution {
         return model instanceof LoadModel.ClosedLoop closed ? closed.concurrency() : OPEN_LOOP_CONNECTIONS;
     }
 
-    private LoadEnd load(LoadEngine engine, LoadSpec load, PromptSource prompts, MetricsCollector metrics)
+    private LoadEnd load(LoadEngine engine, LoadSpec load, AskedLoad questions, MetricsCollector metrics)
             throws InterruptedException {
         LoadProgress progress = new LoadProgress(test.name, load, clock, engine, metrics);
         ProgressReporter reporter = new ProgressReporter(clock, PROGRESS_EVERY, progress::line, test.console);
@@ -88,22 +91,9 @@ final class LoadTestExecution {
             if (test.progress) {
                 reporter.start();
             }
-            return engine.run(load, prompts);
+            return questions.apply(engine, load);
         } finally {
             reporter.stop();
         }
-    }
-
-    private List<Doubt> doubts(RunMetrics metrics, TokenAccount account, LoadSpec load, LoadEnd end) {
-        List<Doubt> doubts = new ArrayList<>(DoubtRules.evaluate(metrics, load.model()));
-        doubts.addAll(TokenDoubts.evaluate(account, metrics, test.sharesNothing(), test.enforcesLengths()));
-        if (end == LoadEnd.DEADLINE) {
-            doubts.add(new Doubt(
-                    "deadline",
-                    "the load was cut off after " + metrics.counts().attempts() + " measured requests",
-                    "max-duration " + load.maxDuration().toSeconds() + " s",
-                    "ask for fewer requests, or allow more with llmbench.max-duration"));
-        }
-        return doubts;
     }
 }

@@ -43,7 +43,8 @@ final class PromptPreparation {
         PromptSource given = test.prompts;
         if (given != null) {
             RequestRecord answer = firstRequest.send(given.prompt(0));
-            return new PreparedPrompts(given, template(given.prompt(0), answer));
+            firstRequest.send(given.prompt(0)); // shows whether the server keeps connections, before users depend on it
+            return new PreparedPrompts(given, template(test, given.prompt(0), answer));
         }
         Workload workload = test.workload();
         TokenCounter counter = test.tokenizer;
@@ -68,7 +69,7 @@ final class PromptPreparation {
     private PreparedPrompts exact(Workload workload, TokenCounter counter) throws InterruptedException {
         WorkloadPrompts prompts = WorkloadPrompts.exact(workload, load.seed(), counter);
         Prompt probe = probes(workload).probe(PROBE_TOKENS);
-        OptionalInt template = template(probe, firstRequest.send(probe));
+        OptionalInt template = template(test, probe, firstRequest.send(probe));
         int ahead = promptsAhead(workload);
         PromptSource ready = prompts.verified(ahead);
         test.console.accept("prompts of " + test.lengthsText() + " tokens: exact by " + counter.name() + ", "
@@ -84,7 +85,7 @@ final class PromptPreparation {
     }
 
     /** The server's count of a prompt beyond the tokenizer's; empty without either, or when it is no template. */
-    private OptionalInt template(Prompt prompt, RequestRecord answer) {
+    static OptionalInt template(LoadTest test, Prompt prompt, RequestRecord answer) {
         TokenCounter counter = test.tokenizer;
         OptionalInt counted = answer.tokens().inputTokens();
         if (counter == null || counted.isEmpty()) {

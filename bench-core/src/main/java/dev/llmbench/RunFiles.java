@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench;
 
+import dev.llmbench.arrival.RecordedArrivals;
 import dev.llmbench.clock.NanoClock;
+import dev.llmbench.endpoint.ServerIdentity;
 import dev.llmbench.endpoint.Transport;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
-import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.metric.TokenAccount;
 import dev.llmbench.prompt.LengthDistribution;
 import dev.llmbench.report.ClientEnvironment;
@@ -52,6 +53,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
     private final NanoClock clock;
     private final long originNanos;
     private final @Nullable RequestsJsonl requests;
+    private volatile ServerIdentity server = ServerIdentity.UNKNOWN;
     private final ServerFindings findings;
     private final RetryCount retries = new RetryCount();
 
@@ -123,14 +125,33 @@ final class RunFiles implements RecordSink, AutoCloseable {
         }
     }
 
+    /** What the server tells of itself. */
+    void identify(ServerIdentity identity) {
+        server = identity;
+    }
+
     /** Prints the table, writes the files and hands out the run. */
-    LlmRun finish(RunMetrics metrics, TokenAccount tokens, List<Doubt> doubts, Optional<String> endedEarly) {
+    LlmRun finish(CountedRun measured, TokenAccount tokens, List<Doubt> doubts, Optional<String> endedEarly) {
         RunLabel label = new RunLabel(shown(test.name), loadText(), shown(model), load.seed());
         RunReport report = new RunReport(
-                description(label), execution(endedEarly), metrics, doubts, findings.all(), Optional.of(tokens));
+                description(label),
+                execution(endedEarly),
+                measured.all(),
+                measured.turns(),
+                doubts,
+                findings.all(),
+                Optional.of(tokens));
         ResultTable.of(report).forEach(test.console);
         test.reportDirectory.ifPresent(directory -> write(report, directory));
-        return new LlmRun(label, load, test.maxErrorRate, metrics, doubts, endedEarly, test.reportDirectory);
+        return new LlmRun(
+                label,
+                load,
+                test.maxErrorRate,
+                measured.all(),
+                measured.turns(),
+                doubts,
+                endedEarly,
+                test.reportDirectory);
     }
 
     private static void write(RunReport report, Path directory) {
@@ -166,7 +187,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
 
     /** A spread of lengths is in the load's text, and what it came to in the result. */
     private OptionalInt fixed(LengthDistribution asked) {
-        boolean alone = test.prompts == null && test.lengths.isEmpty();
+        boolean alone = PromptSources.areSynthetic(test) && test.lengths.isEmpty();
         return alone && asked instanceof LengthDistribution.Fixed fixed
                 ? OptionalInt.of(fixed.tokens())
                 : OptionalInt.empty();
@@ -202,31 +223,32 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 Duration.ofNanos(clock.nanoTime() - originNanos),
                 findings.modelsAnswered(),
                 ClientEnvironment.current(),
+                server.facts(),
                 endedEarly,
                 retries.totals(),
                 recordsFailure);
     }
 
     private String loadText() {
-        String lengths = test.prompts != null ? " own prompts" : lengthsText();
+        String lengths = PromptSources.label(test);
         if (load.model() instanceof LoadModel.ClosedLoop closed) {
             return "concurrency=" + closed.concurrency() + lengths;
         }
         LoadModel.OpenLoop open = (LoadModel.OpenLoop) load.model();
+        if (open.arrivals() instanceof RecordedArrivals recorded) {
+            return String.format(
+                    Locale.ROOT,
+                    "rate=%.2f/s arrivals=recorded speed=%s%s",
+                    recorded.ratePerSecond(),
+                    shortest(recorded.speed()),
+                    lengths);
+        }
         return String.format(
                 Locale.ROOT,
                 "rate=%s/s arrivals=%s%s",
                 shortest(open.arrivals().ratePerSecond()),
                 open.arrivals().name(),
                 lengths);
-    }
-
-    private String lengthsText() {
-        String lengths =
-                test.lengths.map(pairs -> " lengths=" + pairs).orElseGet(() -> " isl=" + test.isl + " osl=" + test.osl);
-        return lengths
-                + test.sharedPrefix.map(prefix -> " shared-prefix=" + prefix).orElse("")
-                + test.userContext.map(context -> " user-context=" + context).orElse("");
     }
 
     private static String shortest(double number) {

@@ -2,9 +2,9 @@
 package dev.llmbench;
 
 import dev.llmbench.metric.MetricsCollector;
-import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.metric.TokenAccount;
 import dev.llmbench.metric.TokenAccounting;
+import dev.llmbench.metric.TurnMetrics;
 import dev.llmbench.prompt.PromptSource;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
@@ -60,30 +60,33 @@ final class TokenBook implements RecordSink {
      * The metrics with the tokenizer's counts in them, and the records likewise in the run's files. Without a tokenizer the
      * metrics are as they were collected. Called once, when nothing is sent any more.
      */
-    RunMetrics recount(PromptSource prompts, MetricsCollector collected, RunFiles files) {
+    CountedRun recount(
+            Optional<PromptSource> prompts, MetricsCollector collected, TurnMetrics ofTurns, RunFiles files) {
         TokenCounter own = counter;
         if (own == null) {
-            return collected.snapshot();
+            return new CountedRun(collected.snapshot(), ofTurns.snapshot());
         }
         MetricsCollector anew = collected.emptyCopy();
+        TurnMetrics turnsAnew = ofTurns.emptyCopy();
         accounting = new TokenAccounting();
         List<RequestRecord> counted = new ArrayList<>();
         for (RequestRecord record : records) {
             RequestRecord with = withCounts(record, prompts, own);
             anew.accept(with);
+            turnsAnew.accept(with);
             accounting.accept(with);
             counted.add(with);
         }
         files.replaceRecords(counted);
-        return anew.snapshot();
+        return new CountedRun(anew.snapshot(), turnsAnew.snapshot());
     }
 
-    private RequestRecord withCounts(RequestRecord old, PromptSource prompts, TokenCounter own) {
+    private RequestRecord withCounts(RequestRecord old, Optional<PromptSource> prompts, TokenCounter own) {
         List<String> texts = answers.getOrDefault(old.index(), List.of());
-        // Probes are no prompts of the load, so their text is not known any more.
-        OptionalInt input = old.index() < 0
+        // Probes are no prompts of the load, and a turn repeats what was said before: their text is not known any more.
+        OptionalInt input = old.index() < 0 || prompts.isEmpty()
                 ? OptionalInt.empty()
-                : OptionalInt.of(own.count(prompts.prompt(old.index()).text()));
+                : OptionalInt.of(own.count(prompts.get().prompt(old.index()).text()));
         OptionalInt output = texts.isEmpty()
                 ? OptionalInt.empty()
                 : OptionalInt.of(texts.stream().mapToInt(own::count).sum());
@@ -102,7 +105,8 @@ final class TokenBook implements RecordSink {
                 old.outcome(),
                 old.finishReason(),
                 old.model(),
-                old.retries());
+                old.retries(),
+                old.turn());
     }
 
     /** The sums; after {@link #recount} with the tokenizer's counts. */

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,7 +47,7 @@ class RunFilesTest {
     void whyALoadEndedEarlyIsSaidWhereverTheRunIsShown() {
         try (RunFiles files = open()) {
             LlmRun run = files.finish(
-                    new MetricsCollector(StartPoint.SENT, true).snapshot(),
+                    new CountedRun(new MetricsCollector(StartPoint.SENT, true).snapshot(), new TreeMap<>()),
                     new TokenAccounting().account(OptionalInt.empty(), Optional.empty()),
                     List.of(),
                     Optional.of("the first 10 requests all failed"));
@@ -80,7 +81,7 @@ class RunFilesTest {
     void whatWasDeclaredAboutTheMachineStandsInTheReport() throws IOException {
         try (RunFiles files = open()) {
             files.finish(
-                    new MetricsCollector(StartPoint.SENT, true).snapshot(),
+                    new CountedRun(new MetricsCollector(StartPoint.SENT, true).snapshot(), new TreeMap<>()),
                     new TokenAccounting().account(OptionalInt.empty(), Optional.empty()),
                     List.of(),
                     Optional.empty());

@@ -9,6 +9,7 @@ import dev.llmbench.load.Warmup;
 import dev.llmbench.slo.RunFacts;
 import dev.llmbench.slo.Runs;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** Turns built facts into a run. */
 final class SampleRun {
@@ -29,6 +30,7 @@ final class SampleRun {
                 spec,
                 facts.maxErrorRate(),
                 facts.metrics(),
+                new TreeMap<>(),
                 facts.doubts(),
                 Optional.empty(),
                 facts.reportDirectory());

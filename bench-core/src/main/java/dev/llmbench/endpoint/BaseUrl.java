@@ -211,6 +211,11 @@ public final class BaseUrl {
         return call;
     }
 
+    /** A call of the engine's own, beside the version and not below it, such as {@code props}. */
+    HttpUrl beside(String name) {
+        return health.newBuilder().setPathSegment(health.pathSize() - 1, name).build();
+    }
+
     HttpUrl modelsUrl() {
         return models;
     }

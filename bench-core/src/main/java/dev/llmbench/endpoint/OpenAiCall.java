@@ -19,18 +19,20 @@ final class OpenAiCall implements InferenceCall {
     private final Call call;
     private final AnswerHead head;
     private final ConnectionPhases phases;
+    private final Redaction redaction;
 
-    OpenAiCall(OpenAiEndpoint endpoint, Call call, AnswerHead head, ConnectionPhases phases) {
+    OpenAiCall(OpenAiEndpoint endpoint, Call call, AnswerHead head, ConnectionPhases phases, Redaction redaction) {
         this.endpoint = endpoint;
         this.call = call;
         this.head = head;
         this.phases = phases;
+        this.redaction = redaction;
     }
 
     @Override
     public Outcome execute(StreamListener listener) {
         try {
-            return endpoint.redaction().apply(exchange(new BoundedListener(listener, endpoint.redaction())));
+            return redaction.apply(exchange(new BoundedListener(listener, redaction)));
         } finally {
             listener.connection(phases.times());
         }

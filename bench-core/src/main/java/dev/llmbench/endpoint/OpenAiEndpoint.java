@@ -78,12 +78,12 @@ public final class OpenAiEndpoint implements InferenceEndpoint {
         ConnectionPhases phases = new ConnectionPhases(clock);
         Request post = new Request.Builder()
                 .url(baseUrl.callUrl())
-                .headers(headers)
+                .headers(RequestHeaders.with(headers, request.headers()))
                 .post(RequestBody.create(body.bytes(request.prompt()), JSON))
                 .tag(AnswerHead.class, head)
                 .tag(ConnectionPhases.class, phases)
                 .build();
-        return new OpenAiCall(this, transport.newCall(post), head, phases);
+        return new OpenAiCall(this, transport.newCall(post), head, phases, redaction.alsoOf(request.headers()));
     }
 
     ApiDialect dialect() {

@@ -26,6 +26,7 @@ final class Redaction {
 
     private final List<String> values = new ArrayList<>();
     private final Secrets secrets;
+    private final String keyHeader;
 
     /**
      * Secrets are the key, what the address holds of users and passwords, and the values of those headers, query parameters
@@ -33,22 +34,36 @@ final class Redaction {
      */
     Redaction(EndpointSpec spec, Optional<String> apiKey) {
         apiKey.ifPresent(this::addCredentials);
-        spec.headers().forEach((name, value) -> {
-            boolean carriesTheKey = name.equalsIgnoreCase(spec.apiKeyHeader());
-            if (carriesTheKey
-                    || SecretNames.isSecret(name)
-                    || SCHEME.matcher(value.strip()).find()) {
-                addCredentials(value);
-            }
-        });
+        keyHeader = spec.apiKeyHeader();
+        spec.headers().forEach(this::addHeader);
         addQuery(spec.baseUrl());
         addUserInfo(spec.baseUrl());
         spec.extraBody().forEach((name, value) -> addField(value, SecretNames.isSecret(name)));
         secrets = Secrets.of(values);
     }
 
+    private Redaction(Redaction known, Map<String, String> headers) {
+        keyHeader = known.keyHeader;
+        values.addAll(known.values);
+        headers.forEach(this::addHeader);
+        secrets = Secrets.of(values);
+    }
+
+    /** This one, and the secrets among one request's own headers. */
+    Redaction alsoOf(Map<String, String> headers) {
+        return headers.isEmpty() ? this : new Redaction(this, headers);
+    }
+
     Secrets secrets() {
         return secrets;
+    }
+
+    private void addHeader(String name, String value) {
+        if (name.equalsIgnoreCase(keyHeader)
+                || SecretNames.isSecret(name)
+                || SCHEME.matcher(value.strip()).find()) {
+            addCredentials(value);
+        }
     }
 
     /** A header's value whole and without its scheme; of {@code Basic} also user and password. */

@@ -4,6 +4,7 @@ package dev.llmbench.endpoint;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.llmbench.prompt.Prompt;
+import dev.llmbench.prompt.RecordedBody;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -67,7 +68,11 @@ final class RequestBodyWriter {
         try (JsonGenerator json = JSON.createGenerator(text)) {
             json.writeStartObject();
             json.writeStringField("model", model);
-            dialect.writePrompt(json, prompt);
+            if (prompt.body().isPresent()) {
+                writeRecorded(json, prompt.body().get());
+            } else {
+                dialect.writePrompt(json, prompt);
+            }
             json.writeBooleanField("stream", streaming);
             writeOptions(json, prompt);
             for (Map.Entry<String, String> field : extra.entrySet()) {
@@ -81,26 +86,42 @@ final class RequestBodyWriter {
         return text.toString().getBytes(StandardCharsets.UTF_8);
     }
 
+    /** As it was recorded; an extra field of the user's replaces one of the same name. */
+    private void writeRecorded(JsonGenerator json, RecordedBody body) throws IOException {
+        for (Map.Entry<String, String> field : body.fields().entrySet()) {
+            if (!extra.containsKey(field.getKey())) {
+                json.writeFieldName(field.getKey());
+                json.writeRawValue(field.getValue());
+            }
+        }
+    }
+
     private void writeOptions(JsonGenerator json, Prompt prompt) throws IOException {
         if (streaming && !extra.containsKey("stream_options")) {
             json.writeObjectFieldStart("stream_options");
             json.writeBooleanField("include_usage", true);
             json.writeEndObject();
         }
-        if (prompt.requestedOutputTokens().isPresent() && !extra.containsKey(maxTokensField)) {
+        boolean recordedLength =
+                prompt.body().flatMap(RecordedBody::lengthField).isPresent();
+        if (prompt.requestedOutputTokens().isPresent() && !recordedLength && !extra.containsKey(maxTokensField)) {
             json.writeNumberField(maxTokensField, prompt.requestedOutputTokens().getAsInt());
         }
-        if (sends(LengthField.IGNORE_EOS)) {
+        if (sends(LengthField.IGNORE_EOS, prompt)) {
             json.writeBooleanField(LengthField.IGNORE_EOS.text(), true);
         }
-        if (sends(LengthField.MIN_TOKENS) && prompt.requestedOutputTokens().isPresent()) {
+        if (sends(LengthField.MIN_TOKENS, prompt)
+                && prompt.requestedOutputTokens().isPresent()) {
             json.writeNumberField(
                     LengthField.MIN_TOKENS.text(),
                     prompt.requestedOutputTokens().getAsInt());
         }
     }
 
-    private boolean sends(LengthField field) {
-        return lengthFields.contains(field) && !extra.containsKey(field.text());
+    private boolean sends(LengthField field, Prompt prompt) {
+        boolean recorded = prompt.body()
+                .map(body -> body.fields().containsKey(field.text()))
+                .orElse(false);
+        return lengthFields.contains(field) && !recorded && !extra.containsKey(field.text());
     }
 }

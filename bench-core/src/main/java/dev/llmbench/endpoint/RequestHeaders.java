@@ -2,6 +2,7 @@
 package dev.llmbench.endpoint;
 
 import dev.llmbench.text.Secrets;
+import java.util.Map;
 import java.util.Optional;
 import okhttp3.Headers;
 
@@ -23,6 +24,16 @@ final class RequestHeaders {
         spec.headers().forEach((name, value) -> set(headers, "llmbench.headers", name, value));
         // A key read from a file or a secret store often ends with a line break.
         apiKey.map(String::strip).ifPresent(key -> setKey(headers, spec, key));
+        return headers.build();
+    }
+
+    /** These headers, and those of one request in the place of any of the same name. */
+    static Headers with(Headers all, Map<String, String> own) {
+        if (own.isEmpty()) {
+            return all;
+        }
+        Headers.Builder headers = all.newBuilder();
+        own.forEach((name, value) -> set(headers, "the headers of a request", name, value));
         return headers.build();
     }
 

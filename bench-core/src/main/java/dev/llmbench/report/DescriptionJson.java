@@ -57,6 +57,10 @@ final class DescriptionJson {
                 .count("cores", client.cores())
                 .text("collector", client.collector())
                 .text("libraryVersion", client.libraryVersion());
+        if (!execution.server().isEmpty()) {
+            JsonFields server = json.object("server");
+            execution.server().forEach(server::text);
+        }
         json.object("records")
                 .text("file", ReportFiles.REQUESTS)
                 .flag("complete", execution.recordsFailure().isEmpty())

@@ -29,6 +29,11 @@ record LatencyRow(String label, List<String> values, String note) {
                 of("request latency", Metric.REQUEST_LATENCY, metrics));
     }
 
+    /** What users of conversations wait for at their n-th question. */
+    static LatencyRow ofTurn(int number, RunMetrics metrics) {
+        return of("TTFT turn " + number, Metric.TTFT, metrics);
+    }
+
     private static LatencyRow of(String label, Metric metric, RunMetrics metrics) {
         Distribution sample = metrics.completed().get(metric);
         if (sample == null) {

@@ -71,6 +71,10 @@ final class RecordLine {
         }
         text("finishReason", record.finishReason(), LONGEST_NAME);
         text("model", record.model(), LONGEST_NAME);
+        if (record.turn().isPresent()) {
+            json.writeNumberField("conversation", record.turn().get().conversation());
+            json.writeNumberField("turn", record.turn().get().number());
+        }
         json.writeEndObject();
     }
 

@@ -37,6 +37,7 @@ final class ResultJson {
         for (RequestRecord record : metrics.slowest()) {
             slowest.add(record.index());
         }
+        turns(report, json);
         doubts(report.doubts(), json.array("doubts"));
         ArrayNode findings = json.array("findings");
         for (Finding finding : report.findings()) {
@@ -74,6 +75,20 @@ final class ResultJson {
         for (RunMetric metric : RunMetric.values()) {
             json.text(metric.key(), metric.whyAbsent(metrics));
         }
+    }
+
+    private static void turns(RunReport report, JsonFields json) {
+        if (report.turns().isEmpty()) {
+            return;
+        }
+        ArrayNode array = json.array("turns");
+        report.turns().forEach((turn, metrics) -> {
+            JsonFields one = new JsonFields(array.addObject()).count("turn", turn);
+            one.count("attempts", metrics.counts().attempts())
+                    .count("failed", metrics.counts().failed());
+            distributions(metrics.judged(), one.object("judged"));
+            distributions(metrics.completed(), one.object("completed"));
+        });
     }
 
     private static void doubts(List<Doubt> doubts, ArrayNode array) {

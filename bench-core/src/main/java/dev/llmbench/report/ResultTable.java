@@ -9,12 +9,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A run on the console: a title, seven lines at most, what is unusual about the way to the server, why it ended early if it did, and a
+ * A run on the console: a title, seven lines at most, one for each of the first turns of conversations, what is unusual about the way to the server, why it ended early if it did, and a
  * line for each doubt and finding. Latencies are of completed requests; the failures beside them say what is left out.
  */
 public final class ResultTable {
 
     private static final int WIDTH = 110;
+    private static final int MOST_TURNS = 8;
     private static final int SHORTEST_NAME = 12;
     private static final int LONGEST_LABEL = 400;
     private static final int LONGEST_REMARK = 1_000;
@@ -32,6 +33,10 @@ public final class ResultTable {
         for (LatencyRow row : LatencyRow.all(report.metrics())) {
             lines.add(row(row.label(), cells(row) + "  " + row.note()));
         }
+        report.turns().entrySet().stream().limit(MOST_TURNS).forEach(turn -> {
+            LatencyRow row = LatencyRow.ofTurn(turn.getKey(), turn.getValue());
+            lines.add(row(row.label(), cells(row) + "  " + row.note()));
+        });
         lines.add(row("throughput", ThroughputRow.of(report)));
         lines.add(row("attempts", AttemptsRow.of(report.metrics(), WIDTH - LABEL_WIDTH)));
         report.tokens().flatMap(TokenRows::input).ifPresent(text -> lines.add(row("prompt tokens", text)));

@@ -6,8 +6,11 @@ import dev.llmbench.metric.TokenAccount;
 import dev.llmbench.slo.Doubt;
 import dev.llmbench.slo.Finding;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * One snapshot of a run, from which every report is written: what was asked, how it went, what came out. Immutable.
@@ -15,6 +18,7 @@ import java.util.Optional;
  * @param description what was asked for
  * @param execution how the run went
  * @param metrics what was measured
+ * @param turns what was measured of each turn of conversations, by its number; empty for single requests
  * @param doubts why not to believe it; empty for a sound run
  * @param findings what was noticed about the server
  * @param tokens lengths asked for and counted; empty when nobody added them up
@@ -23,6 +27,7 @@ public record RunReport(
         RunDescription description,
         RunExecution execution,
         RunMetrics metrics,
+        SortedMap<Integer, RunMetrics> turns,
         List<Doubt> doubts,
         List<Finding> findings,
         Optional<TokenAccount> tokens) {
@@ -32,24 +37,25 @@ public record RunReport(
 
     public RunReport {
         doubts = List.copyOf(doubts);
+        turns = Collections.unmodifiableSortedMap(new TreeMap<>(turns));
         findings = List.copyOf(findings);
     }
 
-    /** A run whose tokens nobody added up. */
+    /** Of single requests, whose tokens nobody added up. */
     public RunReport(
             RunDescription description,
             RunExecution execution,
             RunMetrics metrics,
             List<Doubt> doubts,
             List<Finding> findings) {
-        this(description, execution, metrics, doubts, findings, Optional.empty());
+        this(description, execution, metrics, new TreeMap<>(), doubts, findings, Optional.empty());
     }
 
-    /** What a comparison with another run would need and nobody said: settings {@code env.*} declare some of it. */
+    /** What a comparison with another run would need and nobody said, neither the server nor a setting {@code env.*}. */
     public List<String> unknowns() {
         List<String> unknowns = new ArrayList<>();
         for (String name : DECLARED_ONLY) {
-            if (!isDeclared(name)) {
+            if (!isDeclared(name) && !execution.server().containsKey(name)) {
                 unknowns.add(name);
             }
         }

@@ -33,6 +33,8 @@ public enum FailureKind {
     EMPTY_BODY,
     /** Streaming was asked for and something else came, such as an HTML page. */
     NOT_AN_EVENT_STREAM,
+    /** A call by the user's own client threw. */
+    OWN_CALL,
     /** This machine ran out of ports, descriptors or memory: says nothing about the server. */
     CLIENT_RESOURCE;
 

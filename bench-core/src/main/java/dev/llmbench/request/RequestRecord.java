@@ -22,6 +22,7 @@ import java.util.OptionalLong;
  * @param finishReason the server's finish reason of the first choice
  * @param model the model the server says answered
  * @param retries attempts before the one that all of this is about
+ * @param turn where in a conversation it belongs; empty for single requests
  */
 public record RequestRecord(
         long index,
@@ -37,7 +38,8 @@ public record RequestRecord(
         Outcome outcome,
         Optional<String> finishReason,
         Optional<String> model,
-        Retries retries) {
+        Retries retries,
+        Optional<ConversationTurn> turn) {
 
     /** Lateness of the load generator: sent - scheduled, in nanoseconds. */
     public long startDelayNanos() {

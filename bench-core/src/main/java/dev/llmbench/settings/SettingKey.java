@@ -54,6 +54,19 @@ public enum SettingKey {
     TOKENIZER("tokenizer", "src/test/resources/tokenizer.json"),
     /** Whose counts metrics use: {@code server} or {@code client}. */
     TOKEN_COUNTS("token-counts", "client"),
+    DATASET("dataset", "src/test/resources/chat.jsonl"),
+    DATASET_FORMAT("dataset-format", "sharegpt"),
+    DATASET_SAMPLING("dataset-sampling", "shuffled"),
+    DATASET_ISL("dataset-isl", "4..1024"),
+    DATASET_OSL("dataset-osl", "4..1024"),
+    /** How many turns conversations have; 1 for single questions. */
+    TURNS("turns", "3"),
+    TURN_DELAY("turn-delay", "2s"),
+    IMAGES("images", "1"),
+    IMAGE_SIZE("image-size", "1024x768"),
+    AUDIO("audio", "5s"),
+    /** How many times as fast as recorded a trace is replayed. */
+    REPLAY_SPEED("replay-speed", "10"),
     SEED("seed", "42"),
     GRACE("grace", "30s"),
     MAX_DURATION("max-duration", "30min"),

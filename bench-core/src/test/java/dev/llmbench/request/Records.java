@@ -35,6 +35,7 @@ public final class Records {
     private Optional<String> finishReason = Optional.empty();
     private Optional<String> model = Optional.empty();
     private Retries retries = Retries.NONE;
+    private Optional<ConversationTurn> turn = Optional.empty();
 
     private Records(Phase phase, long index) {
         this.phase = phase;
@@ -150,6 +151,12 @@ public final class Records {
         return this;
     }
 
+    /** The request is turn {@code number}, from 1, of this conversation. */
+    public Records turn(long conversation, int number) {
+        turn = Optional.of(new ConversationTurn(conversation, number));
+        return this;
+    }
+
     public Records model(String name) {
         model = Optional.of(name);
         return this;
@@ -208,6 +215,7 @@ public final class Records {
                 outcome,
                 finishReason,
                 model,
-                retries);
+                retries,
+                turn);
     }
 }

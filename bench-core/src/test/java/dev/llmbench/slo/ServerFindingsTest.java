@@ -43,7 +43,8 @@ class ServerFindingsTest {
                 outcome,
                 Optional.empty(),
                 Optional.of(model),
-                Retries.NONE);
+                Retries.NONE,
+                Optional.empty());
     }
 
     /** Field cases ST-33 and HT-09. */

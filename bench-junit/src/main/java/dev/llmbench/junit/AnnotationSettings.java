@@ -12,6 +12,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -30,6 +31,12 @@ final class AnnotationSettings {
             Set.of(SettingKey.TOKENIZER),
             Set.of(SettingKey.TOKEN_COUNTS),
             Set.of(SettingKey.ENDPOINT_TYPE),
+            Set.of(SettingKey.DATASET),
+            Set.of(SettingKey.REPLAY_SPEED),
+            Set.of(SettingKey.TURNS),
+            Set.of(SettingKey.TURN_DELAY),
+            Set.of(SettingKey.IMAGES, SettingKey.IMAGE_SIZE),
+            Set.of(SettingKey.AUDIO),
             Set.of(SettingKey.MAX_ERROR_RATE),
             Set.of(SettingKey.SEED));
 
@@ -57,13 +64,20 @@ final class AnnotationSettings {
 
     /** Arrivals alone decide no model: they shape the rate that is said further away. */
     private static void addLoadModel(Map<SettingKey, Setting> said, Map<SettingKey, Setting> merged) {
-        if (!Collections.disjoint(LOAD_MODEL, merged.keySet())) {
+        if (!Collections.disjoint(LOAD_MODEL, merged.keySet()) || isReplay(merged)) {
             return;
         }
         LOAD_MODEL.stream().filter(said::containsKey).forEach(key -> merged.put(key, said.get(key)));
         if (said.containsKey(SettingKey.ARRIVALS)) {
             merged.putIfAbsent(SettingKey.ARRIVALS, said.get(SettingKey.ARRIVALS));
         }
+    }
+
+    /** Recorded arrivals are a load model of their own. */
+    private static boolean isReplay(Map<SettingKey, Setting> settings) {
+        return Optional.ofNullable(settings.get(SettingKey.ARRIVALS))
+                .map(arrivals -> arrivals.text().equals(lower(Arrivals.RECORDED)))
+                .orElse(false);
     }
 
     private static void refuseTwoModels(Map<SettingKey, Setting> said, String place) {
@@ -119,6 +133,13 @@ final class AnnotationSettings {
         said.text(SettingKey.TOKENIZER, load.tokenizer());
         said.text(SettingKey.TOKEN_COUNTS, load.tokenCounts() == TokenCounts.UNSET ? "" : lower(load.tokenCounts()));
         said.text(SettingKey.ENDPOINT_TYPE, only(load.endpointType(), placed.place()));
+        said.text(SettingKey.DATASET, load.dataset());
+        said.whole(SettingKey.TURNS, load.turns());
+        said.text(SettingKey.TURN_DELAY, load.turnDelay());
+        said.whole(SettingKey.IMAGES, load.images());
+        said.text(SettingKey.IMAGE_SIZE, load.imageSize());
+        said.text(SettingKey.AUDIO, load.audio());
+        said.decimal(SettingKey.REPLAY_SPEED, load.replaySpeed());
         said.decimal(SettingKey.MAX_ERROR_RATE, load.maxErrorRate());
         said.text(SettingKey.SEED, load.seed() == LlmLoad.UNSET_SEED ? "" : Long.toString(load.seed()));
         return said.settings;

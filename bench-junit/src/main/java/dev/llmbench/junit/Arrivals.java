@@ -8,5 +8,7 @@ public enum Arrivals {
     /** Like many independent users: exponential gaps. */
     POISSON,
     /** Evenly spaced. */
-    CONSTANT
+    CONSTANT,
+    /** As the dataset tells it: a trace is replayed, and {@code rate} is left out. */
+    RECORDED
 }

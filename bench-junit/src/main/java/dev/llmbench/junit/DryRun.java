@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.junit;
 
+import dev.llmbench.dataset.OpenDataset;
 import dev.llmbench.endpoint.BaseUrl;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
@@ -50,13 +51,28 @@ final class DryRun {
     /** The two requests that teach how many tokens a word costs are not worth a mention. */
     private String requests() {
         OptionalLong planned = TokenBudget.plannedRequests(plan.load());
-        String each = String.format(Locale.ROOT, "(isl %,d + osl %,d)", plan.isl(), plan.osl());
+        TokenLengths lengths = TokenLengths.of(plan);
+        String each =
+                String.format(Locale.ROOT, "(%sisl %,d + osl %,d)", lengths.about(), lengths.isl(), lengths.osl());
         if (planned.isEmpty()) {
             return "cost: as many requests x " + each + " tokens as the server answers in that time, " + budget();
         }
         long requests = planned.getAsLong();
-        long tokens = requests * ((long) plan.isl() + plan.osl());
+        long tokens = requests * (lengths.isl() + lengths.osl());
         return String.format(Locale.ROOT, "cost: %,d requests x %s = %,d tokens, ", requests, each, tokens) + budget();
+    }
+
+    /** Of one request; those of a dataset on average. */
+    private record TokenLengths(String about, long isl, long osl) {
+        static TokenLengths of(LoadPlan plan) {
+            if (plan.prompts().dataset().isEmpty()) {
+                return new TokenLengths("", plan.isl(), plan.osl());
+            }
+            try (OpenDataset open = OpenDataset.open(
+                    plan.prompts().dataset().get(), plan.prompts().turns(), plan.osl())) {
+                return new TokenLengths("about ", open.meanInputTokens(), open.meanOutputTokens());
+            }
+        }
     }
 
     private String budget() {

@@ -22,7 +22,8 @@ import org.junit.jupiter.api.parallel.Resources;
  * }
  * }</pre>
  *
- * <p>Say {@link #concurrency} (closed loop) or {@link #rate} (open loop), not both. Everything else has a default. On a
+ * <p>Say {@link #concurrency} (closed loop) or {@link #rate} (open loop), not both, or replay a {@link #dataset} with
+ * {@code arrivals = RECORDED}. Everything else has a default. On a
  * class every test method loads, each invocation of a repeated or parameterized test anew. On a method <em>and</em> a
  * class the method wins, group by group: load model, stop rule, warm-up, lengths; each other attribute is a group of its
  * own. May be used on annotations of your own, which may themselves stand beside an {@code @LlmLoad} that changes a part.
@@ -59,7 +60,7 @@ public @interface LlmLoad {
     /** Open loop: so many requests per second, whatever the server does; above 0. */
     double rate() default UNSET_NUMBER;
 
-    /** How the requests of an open loop are spread; Poisson when not said. */
+    /** How the requests of an open loop are spread; Poisson when not said, or recorded, which takes the place of a rate. */
     Arrivals arrivals() default Arrivals.UNSET;
 
     /**
@@ -119,6 +120,34 @@ public @interface LlmLoad {
 
     /** Whose token counts metrics use where both are known; the server's when not said. */
     TokenCounts tokenCounts() default TokenCounts.UNSET;
+
+    /**
+     * A file to take the questions from in place of synthetic ones: a path from the working directory, or a resource of the
+     * test. {@link #osl} holds where it tells no length of its own, and {@link #isl} has no meaning. Settings
+     * {@code llmbench.dataset-*} choose among its entries.
+     */
+    String dataset() default "";
+
+    /**
+     * Conversations of so many turns, the live answers between them; 1, which is single questions, when not said. With a {@link #dataset}
+     * its own turns, at most so many, else synthetic text of {@link #isl} tokens each. Concurrency and rate then count conversations.
+     */
+    int turns() default UNSET;
+
+    /** How long a user waits between an answer and the next turn, with a unit: {@code "2s"}; not at all when not said. */
+    String turnDelay() default "";
+
+    /** Synthetic images in each prompt (each conversation's first turn); none when not said, one when only their size is. */
+    int images() default UNSET;
+
+    /** Width and height of each image in pixels: {@code "1024x768"}; 512x512 when not said. */
+    String imageSize() default "";
+
+    /** Length of a synthetic sound in each prompt, with a unit: {@code "5s"}; none when not said. */
+    String audio() default "";
+
+    /** How many times as fast as recorded a trace is replayed; 1 when not said. */
+    double replaySpeed() default UNSET_NUMBER;
 
     /** The share of failed requests that a gate allows, 0 to 1; 0 when not said, so that any failure fails it. */
     double maxErrorRate() default UNSET_NUMBER;

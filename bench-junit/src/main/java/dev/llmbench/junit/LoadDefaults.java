@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.junit;
 
+import dev.llmbench.arrival.RecordedArrivals;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
@@ -37,6 +38,8 @@ final class LoadDefaults {
     private void addAll(LoadModel model, LongSupplier seeds) {
         if (model instanceof LoadModel.ClosedLoop closed) {
             addClosed(closed.concurrency());
+        } else if (model instanceof LoadModel.OpenLoop open && open.arrivals() instanceof RecordedArrivals recorded) {
+            addReplay(recorded.size());
         } else if (model instanceof LoadModel.OpenLoop open) {
             addOpen(open.arrivals().ratePerSecond());
         }
@@ -53,6 +56,20 @@ final class LoadDefaults {
         if (noneSaid(SettingKey.WARMUP_REQUESTS, SettingKey.WARMUP_DURATION)) {
             add(SettingKey.WARMUP_REQUESTS, Long.toString(2L * concurrency), "default: 2 x concurrency");
         }
+    }
+
+    /** The whole recording once, its first tenth to warm up. */
+    private void addReplay(int size) {
+        boolean warmupSaid = !noneSaid(SettingKey.WARMUP_REQUESTS, SettingKey.WARMUP_DURATION);
+        int warmup = warmupSaid
+                ? said.find(SettingKey.WARMUP_REQUESTS)
+                        .map(setting -> setting.wholeNumber(0))
+                        .orElse(0)
+                : (size + 9) / 10;
+        if (!warmupSaid) {
+            add(SettingKey.WARMUP_REQUESTS, Integer.toString(warmup), "default: the first 10 % of the recording");
+        }
+        add(SettingKey.REQUESTS, Integer.toString(Math.max(1, size - warmup)), "default: the rest of the recording");
     }
 
     private void addOpen(double ratePerSecond) {

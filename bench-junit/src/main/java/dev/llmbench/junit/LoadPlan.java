@@ -19,7 +19,8 @@ record LoadPlan(
         String name,
         EndpointSpec endpoint,
         LoadSpec load,
-        PromptPlan prompts,
+        LengthPlan lengths,
+        PlannedPrompts prompts,
         double maxErrorRate,
         double errorsToStopAt,
         List<PlacedObjective> objectives,
@@ -34,12 +35,12 @@ record LoadPlan(
 
     /** The mean length of a prompt, rounded up. */
     int isl() {
-        return prompts.meanIsl();
+        return lengths.meanIsl();
     }
 
     /** The mean length of an answer, rounded up. */
     int osl() {
-        return prompts.meanOsl();
+        return lengths.meanOsl();
     }
 
     LlmRun run() {
@@ -53,6 +54,7 @@ record LoadPlan(
                 .settings(settings)
                 .facts(facts)
                 .console(console);
+        lengths.applyTo(test);
         prompts.applyTo(test);
         maxTokens.ifPresent(test::maxTokens);
         readyTimeout.ifPresent(test::readyTimeout);

@@ -50,18 +50,31 @@ final class LoadSpecs {
         if (concurrency.isPresent()) {
             return new LoadModel.ClosedLoop(concurrency.get().wholeNumber(1));
         }
+        Arrivals arrivals =
+                settings.find(SettingKey.ARRIVALS).map(LoadSpecs::arrivals).orElse(Arrivals.POISSON);
+        if (arrivals == Arrivals.RECORDED) {
+            rate.ifPresent(said -> {
+                throw said.refusal("arrivals = recorded replays a dataset at the rate it was recorded at; leave rate"
+                        + " out, and change the speed with replay-speed");
+            });
+            return new LoadModel.OpenLoop(PlannedPrompts.recordedArrivals(settings));
+        }
+        refuseSpeedWithoutReplay(settings);
         if (rate.isPresent()) {
-            return new LoadModel.OpenLoop(arrivals(settings, rate.get()));
+            return new LoadModel.OpenLoop(arrivals(arrivals, rate.get()));
         }
         throw new IllegalArgumentException("neither concurrency nor rate is said, so there is no load; write "
                 + "@LlmLoad(concurrency = 32) for a closed loop or @LlmLoad(rate = 8) for an open loop");
     }
 
-    private static ArrivalProcess arrivals(Settings settings, Setting rate) {
+    private static void refuseSpeedWithoutReplay(Settings settings) {
+        settings.find(SettingKey.REPLAY_SPEED).ifPresent(speed -> {
+            throw speed.refusal("only recorded arrivals have a speed; say arrivals = recorded, too");
+        });
+    }
+
+    private static ArrivalProcess arrivals(Arrivals arrivals, Setting rate) {
         double ratePerSecond = rate.positiveNumber();
-        Arrivals arrivals = settings.find(SettingKey.ARRIVALS)
-                .map(setting -> arrivals(setting))
-                .orElse(Arrivals.POISSON);
         try {
             return arrivals == Arrivals.CONSTANT
                     ? new ConstantArrivals(ratePerSecond)
@@ -73,7 +86,8 @@ final class LoadSpecs {
 
     private enum NamedArrivals {
         POISSON,
-        CONSTANT
+        CONSTANT,
+        RECORDED
     }
 
     private static Arrivals arrivals(Setting setting) {

@@ -2,23 +2,11 @@
 package dev.llmbench.junit;
 
 import dev.llmbench.endpoint.EndpointSpec;
-import java.lang.reflect.Field;
-import java.lang.reflect.Member;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.net.URI;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.platform.commons.support.AnnotationSupport;
-import org.junit.platform.commons.support.HierarchyTraversalMode;
-import org.junit.platform.commons.support.ReflectionSupport;
 
-/** Finds and reads the {@link LlmTarget} of a test: the nearest class that has one, from the test class outwards. */
+/** Finds and reads the {@link LlmTarget} of a test. */
 final class Targets {
 
     private static final String REMEDY = "it must yield a String or URI (the base address) or an EndpointSpec";
@@ -29,86 +17,21 @@ final class Targets {
      * @throws IllegalArgumentException when the nearest class has two, or its one yields nothing usable
      */
     static Optional<FoundTarget> find(ExtensionContext context) {
-        for (Class<?> type : outwards(context.getRequiredTestClass())) {
-            Optional<Member> member = in(type);
-            if (member.isPresent()) {
-                return Optional.of(read(member.get(), context));
-            }
-        }
-        return Optional.empty();
+        return AnnotatedMember.find(LlmTarget.class, REMEDY, context).map(Targets::read);
     }
 
-    /** The test class and, as long as it is an inner one, those around it: a static class has no instance of its outer one. */
-    private static List<Class<?>> outwards(Class<?> testClass) {
-        List<Class<?>> classes = new ArrayList<>();
-        Class<?> at = testClass;
-        classes.add(at);
-        while (at.getEnclosingClass() != null && !Modifier.isStatic(at.getModifiers())) {
-            at = at.getEnclosingClass();
-            classes.add(at);
-        }
-        return classes;
-    }
-
-    private static Optional<Member> in(Class<?> type) {
-        Set<Member> members = new LinkedHashSet<>(AnnotationSupport.findAnnotatedFields(type, LlmTarget.class));
-        members.addAll(AnnotationSupport.findAnnotatedMethods(type, LlmTarget.class, HierarchyTraversalMode.BOTTOM_UP));
-        Set<Class<?>> declaring = new LinkedHashSet<>();
-        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
-            declaring.add(at);
-        }
-        members.forEach(member -> declaring.add(member.getDeclaringClass())); // interfaces come last
-        for (Class<?> at : declaring) {
-            List<Member> here = members.stream()
-                    .filter(member -> member.getDeclaringClass() == at)
-                    .toList();
-            if (here.size() > 1) {
-                throw new IllegalArgumentException("two @LlmTarget in " + at.getSimpleName() + ": "
-                        + here.get(0).getName() + " and " + here.get(1).getName() + "; keep one");
-            }
-            if (here.size() == 1) {
-                return Optional.of(here.get(0));
-            }
-        }
-        return Optional.empty();
-    }
-
-    private static FoundTarget read(Member member, ExtensionContext context) {
-        String place = "@LlmTarget " + member.getDeclaringClass().getSimpleName() + "." + member.getName();
-        Object value = value(member, place, context);
-        if (value == null) {
-            throw new IllegalArgumentException(
-                    place + " is null when the load is about to start; set it in @BeforeEach at the latest");
-        }
+    private static FoundTarget read(AnnotatedMember member) {
+        Object value = member.value();
         if (value instanceof EndpointSpec endpoint) {
-            return new FoundTarget(endpoint, place);
+            return new FoundTarget(endpoint, member.place());
         }
         if (value instanceof String || value instanceof URI) {
             if (value.toString().isBlank()) {
-                throw new IllegalArgumentException(place + " is blank; " + REMEDY);
+                throw new IllegalArgumentException(member.place() + " is blank; " + REMEDY);
             }
-            return new FoundTarget(EndpointSpec.of(value.toString()), place);
+            return new FoundTarget(EndpointSpec.of(value.toString()), member.place());
         }
         throw new IllegalArgumentException(
-                place + " yields a " + value.getClass().getName() + "; " + REMEDY);
-    }
-
-    private static @Nullable Object value(Member member, String place, ExtensionContext context) {
-        Object instance = Modifier.isStatic(member.getModifiers()) ? null : instanceOf(member, place, context);
-        if (member instanceof Method method) {
-            if (method.getParameterCount() > 0 || method.getReturnType() == void.class) {
-                throw new IllegalArgumentException(place + " must have no parameters and a result; " + REMEDY);
-            }
-            return ReflectionSupport.invokeMethod(method, instance);
-        }
-        return ReflectionSupport.tryToReadFieldValue((Field) member, instance)
-                .getOrThrow(e -> new IllegalArgumentException(place + " cannot be read: " + e.getMessage(), e));
-    }
-
-    private static Object instanceOf(Member member, String place, ExtensionContext context) {
-        return context.getRequiredTestInstances().getAllInstances().stream()
-                .filter(member.getDeclaringClass()::isInstance)
-                .reduce((outer, inner) -> inner)
-                .orElseThrow(() -> new IllegalArgumentException(place + " has no instance; make it static"));
+                member.place() + " yields a " + value.getClass().getName() + "; " + REMEDY);
     }
 }

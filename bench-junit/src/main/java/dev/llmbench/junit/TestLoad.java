@@ -102,7 +102,7 @@ final class TestLoad {
         if (enabled(said) != Enabled.FALSE) {
             Settings settings = LoadDefaults.complete(said, () -> 0);
             LoadSpecs.of(said, settings);
-            PromptPlan.of(settings);
+            LengthPlan.of(settings);
         }
     }
 
@@ -133,6 +133,14 @@ final class TestLoad {
         layers.add(AnnotationSettings.merge(annotations));
         layers.addAll(target);
         layers.add(SettingLayer.ofOverrides(surroundings.systemProperties()));
+        Settings said = Settings.resolve(layers);
+        Optional<Setting> dataset = said.find(SettingKey.DATASET);
+        if (dataset.isEmpty()) {
+            return said;
+        }
+        ClassLoader resources = context.getRequiredTestClass().getClassLoader();
+        layers.add(SettingLayer.of(
+                List.of(PlannedPrompts.located(dataset.get(), surroundings.workingDirectory(), resources))));
         return Settings.resolve(layers);
     }
 
@@ -185,7 +193,8 @@ final class TestLoad {
                 name,
                 endpoint,
                 load,
-                PromptPlan.of(settings),
+                LengthPlan.of(settings),
+                PlannedPrompts.of(settings, Scenarios.find(context)),
                 maxErrorRate,
                 errorsToStopAt(settings, maxErrorRate),
                 objectives,

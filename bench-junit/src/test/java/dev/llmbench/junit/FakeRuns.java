@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /** Runs without a server, for tests of what happens around a run. */
 final class FakeRuns {
@@ -67,6 +68,7 @@ final class FakeRuns {
                 plan.load(),
                 plan.maxErrorRate(),
                 metrics,
+                new TreeMap<>(),
                 doubts,
                 Optional.empty(),
                 Optional.of(plan.reportDirectory()));

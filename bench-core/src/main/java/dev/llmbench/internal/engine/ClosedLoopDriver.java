@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.internal.engine;
 
-import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
-/** One thread per user; each sends its next request when the last one has ended. */
+/** One thread per user; each begins its next piece of work when the last one has ended. */
 final class ClosedLoopDriver implements LoadDriver {
 
     private final LoadRun run;
+    private final LoadWork work;
     private final int concurrency;
     private final ThreadFactory threads;
     private final CountDownLatch usersLeft;
 
-    ClosedLoopDriver(LoadRun run, int concurrency, ThreadFactory threads) {
+    ClosedLoopDriver(LoadRun run, LoadWork work, int concurrency, ThreadFactory threads) {
         this.run = run;
+        this.work = work;
         this.concurrency = concurrency;
         this.threads = threads;
         this.usersLeft = new CountDownLatch(concurrency);
@@ -30,11 +32,9 @@ final class ClosedLoopDriver implements LoadDriver {
 
     private void user() {
         try {
-            long freeSince = run.clock().nanoTime();
-            for (Optional<Ticket> ticket = run.plan().next(freeSince);
-                    ticket.isPresent();
-                    ticket = run.plan().next(freeSince)) {
-                freeSince = run.send(ticket.get(), run.promptFor(ticket.get()));
+            OptionalLong free = OptionalLong.of(run.clock().nanoTime());
+            while (free.isPresent()) {
+                free = work.serve(free.getAsLong());
             }
         } catch (Throwable e) { // a dead user thread would leave the load below its concurrency, unseen
             run.fail(e);

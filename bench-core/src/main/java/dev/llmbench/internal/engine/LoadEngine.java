@@ -12,7 +12,9 @@ import dev.llmbench.request.Outcome;
 import dev.llmbench.request.Phase;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
+import dev.llmbench.scenario.Scenario;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,10 +74,24 @@ public final class LoadEngine implements AutoCloseable {
      * @throws RuntimeException whatever the prompt source or the endpoint threw
      */
     public LoadEnd run(LoadSpec spec, PromptSource prompts) throws InterruptedException {
+        return apply(spec, run -> new PromptWork(run, prompts));
+    }
+
+    /**
+     * The same with scenarios in the place of single requests: a closed loop's users run one after the other, an open loop starts one at each
+     * arrival. What the load stops after are still requests.
+     *
+     * @throws RuntimeException whatever the scenario threw besides its requests' failures
+     */
+    public LoadEnd runScenario(LoadSpec spec, Scenario scenario) throws InterruptedException {
+        return apply(spec, run -> new ScenarioWork(run, scenario));
+    }
+
+    private LoadEnd apply(LoadSpec spec, Function<LoadRun, LoadWork> work) throws InterruptedException {
         long start = clock.nanoTime();
         RequestPlan plan = new RequestPlan(spec, spec.model() instanceof LoadModel.ClosedLoop, start);
-        LoadRun run = new LoadRun(clock, plan, prompts, task, sink);
-        LoadDriver driver = driver(spec, run, start);
+        LoadRun run = new LoadRun(clock, plan, task, sink);
+        LoadDriver driver = driver(spec, run, work.apply(run), start);
         LoadEnd end;
         try {
             driver.start();
@@ -96,12 +112,13 @@ public final class LoadEngine implements AutoCloseable {
         return end;
     }
 
-    private LoadDriver driver(LoadSpec spec, LoadRun run, long start) {
+    private LoadDriver driver(LoadSpec spec, LoadRun run, LoadWork work, long start) {
         if (spec.model() instanceof LoadModel.ClosedLoop closed) {
-            return new ClosedLoopDriver(run, closed.concurrency(), WorkerThreads.forStreams(closed.concurrency()));
+            return new ClosedLoopDriver(
+                    run, work, closed.concurrency(), WorkerThreads.forStreams(closed.concurrency()));
         }
         LoadModel.OpenLoop open = (LoadModel.OpenLoop) spec.model();
-        return new OpenLoopDriver(run, open.arrivals().times(spec.seed()), start, WorkerThreads.forStreams(0));
+        return new OpenLoopDriver(run, work, open.arrivals().times(spec.seed()), start, WorkerThreads.forStreams(0));
     }
 
     private LoadEnd supervise(LoadRun run, LoadDriver driver, long deadlineNanos) throws InterruptedException {

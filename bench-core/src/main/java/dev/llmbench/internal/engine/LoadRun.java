@@ -2,8 +2,8 @@
 package dev.llmbench.internal.engine;
 
 import dev.llmbench.clock.NanoClock;
+import dev.llmbench.endpoint.InferenceRequest;
 import dev.llmbench.prompt.Prompt;
-import dev.llmbench.prompt.PromptSource;
 import dev.llmbench.request.RecordSink;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -17,16 +17,14 @@ final class LoadRun {
 
     private final NanoClock clock;
     private final RequestPlan plan;
-    private final PromptSource prompts;
     private final RequestTask task;
     private final RecordSink sink;
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-    LoadRun(NanoClock clock, RequestPlan plan, PromptSource prompts, RequestTask task, RecordSink sink) {
+    LoadRun(NanoClock clock, RequestPlan plan, RequestTask task, RecordSink sink) {
         this.clock = clock;
         this.plan = plan;
-        this.prompts = prompts;
         this.task = task;
         this.sink = sink;
     }
@@ -39,22 +37,18 @@ final class LoadRun {
         return plan;
     }
 
-    Prompt promptFor(Ticket ticket) {
-        return prompts.prompt(ticket.index());
+    PreparedCall prepare(InferenceRequest request) {
+        return task.prepare(request);
     }
 
-    /**
-     * Sends the request and asks afterwards whether the load may end.
-     *
-     * @return when its user was free again, and can go on from there
-     */
-    long send(Ticket ticket, Prompt prompt) {
-        long freeNanos = task.send(ticket, prompt).returnedNanos();
+    /** Sends the request and asks afterwards whether the load may end. */
+    EndedRequest send(Ticket ticket, Prompt prompt, PreparedCall call) {
+        EndedRequest ended = task.send(ticket, prompt, call);
         plan.ended(ticket.phase());
         if (sink.enough()) {
             stop();
         }
-        return freeNanos;
+        return ended;
     }
 
     /** Something of ours or the user's broke, such as a prompt source that threw: the load ends, with this as its reason. */

@@ -2,7 +2,6 @@
 package dev.llmbench.internal.engine;
 
 import dev.llmbench.arrival.ArrivalTimes;
-import dev.llmbench.prompt.Prompt;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -22,6 +21,7 @@ final class OpenLoopDriver implements LoadDriver {
     private static final int MAX_IN_FLIGHT = 10_000;
 
     private final LoadRun run;
+    private final LoadWork work;
     private final ArrivalTimes arrivals;
     private final int maxInFlight;
     private final long originNanos;
@@ -33,12 +33,19 @@ final class OpenLoopDriver implements LoadDriver {
     private final CountDownLatch over = new CountDownLatch(1);
     private volatile boolean halted;
 
-    OpenLoopDriver(LoadRun run, ArrivalTimes arrivals, long originNanos, ThreadFactory threads) {
-        this(run, arrivals, originNanos, threads, MAX_IN_FLIGHT);
+    OpenLoopDriver(LoadRun run, LoadWork work, ArrivalTimes arrivals, long originNanos, ThreadFactory threads) {
+        this(run, work, arrivals, originNanos, threads, MAX_IN_FLIGHT);
     }
 
-    OpenLoopDriver(LoadRun run, ArrivalTimes arrivals, long originNanos, ThreadFactory threads, int maxInFlight) {
+    OpenLoopDriver(
+            LoadRun run,
+            LoadWork work,
+            ArrivalTimes arrivals,
+            long originNanos,
+            ThreadFactory threads,
+            int maxInFlight) {
         this.run = run;
+        this.work = work;
         this.arrivals = arrivals;
         this.maxInFlight = maxInFlight;
         this.originNanos = originNanos;
@@ -54,10 +61,15 @@ final class OpenLoopDriver implements LoadDriver {
 
     private void dispatch() {
         try {
-            for (Optional<Ticket> ticket = nextTicket(); ticket.isPresent(); ticket = nextTicket()) {
-                Prompt prompt = run.promptFor(ticket.get()); // before the wait, so that it is not lateness
-                run.clock().sleepUntil(ticket.get().scheduledNanos());
-                begin(ticket.get(), prompt);
+            boolean more = true;
+            while (more) {
+                long scheduled = originNanos + arrivals.nextOffsetNanos();
+                Optional<Runnable> next = work.arrive(scheduled);
+                more = next.isPresent();
+                if (more) {
+                    run.clock().sleepUntil(scheduled);
+                    begin(next.get());
+                }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // halted
@@ -74,11 +86,7 @@ final class OpenLoopDriver implements LoadDriver {
         }
     }
 
-    private Optional<Ticket> nextTicket() {
-        return run.plan().next(originNanos + arrivals.nextOffsetNanos());
-    }
-
-    private void begin(Ticket ticket, Prompt prompt) {
+    private void begin(Runnable request) {
         if (unfinished.incrementAndGet() - 1 > maxInFlight) {
             oneEnded();
             throw new LoadBrokenException(String.format(
@@ -89,7 +97,7 @@ final class OpenLoopDriver implements LoadDriver {
                     maxInFlight));
         }
         try {
-            workers.execute(() -> send(ticket, prompt));
+            workers.execute(() -> send(request));
         } catch (Throwable e) { // a late dispatcher may meet a load that has been halted, or a machine without threads
             oneEnded();
             if (!halted) {
@@ -98,9 +106,9 @@ final class OpenLoopDriver implements LoadDriver {
         }
     }
 
-    private void send(Ticket ticket, Prompt prompt) {
+    private void send(Runnable request) {
         try {
-            run.send(ticket, prompt);
+            request.run();
         } catch (Throwable e) { // must not die unseen on a pool thread
             run.fail(e);
         } finally {

@@ -41,6 +41,19 @@ final class RequestPlan {
         return phaseAt(scheduledNanos).map(phase -> new Ticket(nextIndex++, phase, scheduledNanos));
     }
 
+    /** Whether a request that were due at this time would be let start; decides nothing. */
+    synchronized boolean mayStart(long nanos) {
+        if (stopped || !windowOpen) {
+            return !stopped;
+        }
+        boolean measures = !planOver && !stopRuleFires(nanos);
+        return measures || loadIsStillNeeded(nanos);
+    }
+
+    private boolean loadIsStillNeeded(long nanos) {
+        return fillers && measuredEnded < measuredStarted && !graceIsOver(nanos);
+    }
+
     private Optional<Phase> phaseAt(long nanos) {
         if (!windowOpen && isWarmup(nanos)) {
             return Optional.of(Phase.WARMUP);
@@ -54,8 +67,7 @@ final class RequestPlan {
             measuredStarted++;
             return Optional.of(Phase.MEASURED);
         }
-        boolean loadIsStillNeeded = fillers && measuredEnded < measuredStarted && !graceIsOver(nanos);
-        return loadIsStillNeeded ? Optional.of(Phase.FILLER) : Optional.empty();
+        return loadIsStillNeeded(nanos) ? Optional.of(Phase.FILLER) : Optional.empty();
     }
 
     private boolean isWarmup(long nanos) {

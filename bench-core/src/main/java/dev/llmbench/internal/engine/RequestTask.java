@@ -40,11 +40,20 @@ final class RequestTask {
         this.sink = sink;
     }
 
-    EndedRequest send(Ticket first, Prompt prompt) {
+    EndedRequest send(Ticket ticket, Prompt prompt) {
+        return send(ticket, prompt, prepare(new InferenceRequest(prompt)));
+    }
+
+    PreparedCall prepare(InferenceRequest request) {
+        return PreparedCall.repeatable(() -> endpoint.newCall(request));
+    }
+
+    /** @param prepared what sends the prompt, or whatever takes its place */
+    EndedRequest send(Ticket first, Prompt prompt, PreparedCall prepared) {
         Ticket ticket = first;
+        InferenceCall call = prepared.first();
         Retries before = Retries.NONE;
         while (true) {
-            InferenceCall call = endpoint.newCall(new InferenceRequest(prompt));
             JoinedText answer = new JoinedText(sink.wantsTexts());
             StreamRecorder recorder = new StreamRecorder(ticket, streaming, clock.nanoTime(), answer);
             InFlightRequest inFlight = new InFlightRequest(ticket.phase(), call, recorder);
@@ -53,7 +62,9 @@ final class RequestTask {
             OptionalLong again;
             try {
                 natural = call.execute(recorder);
-                again = retryWait.untilNextAttempt(inFlight, natural, before.count() + 1);
+                again = prepared.mayBeRepeated()
+                        ? retryWait.untilNextAttempt(inFlight, natural, before.count() + 1)
+                        : OptionalLong.empty();
             } finally {
                 watchdog.remove(inFlight);
             }
@@ -64,7 +75,8 @@ final class RequestTask {
                 sink.accept(record);
                 return new EndedRequest(record, returnedNanos);
             }
-            ticket = new Ticket(first.index(), first.phase(), again.getAsLong());
+            ticket = first.dueAt(again.getAsLong());
+            call = prepared.another();
             before = new Retries(before.count() + 1, again.getAsLong() - first.scheduledNanos());
         }
     }

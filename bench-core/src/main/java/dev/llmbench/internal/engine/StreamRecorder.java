@@ -136,6 +136,7 @@ final class StreamRecorder implements StreamListener {
                 outcome,
                 Optional.ofNullable(finishReason),
                 Optional.ofNullable(model),
-                before);
+                before,
+                ticket.turn());
     }
 }

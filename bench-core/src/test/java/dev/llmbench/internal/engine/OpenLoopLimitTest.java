@@ -15,7 +15,6 @@ import dev.llmbench.request.Outcome;
 import dev.llmbench.request.RequestRecord;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -42,14 +41,14 @@ class OpenLoopLimitTest {
         try (Watchdog watchdog = Watchdog.started(clock, Timeouts.DEFAULT)) {
             RequestTask task = new RequestTask(
                     clock, endpoint, true, watchdog, new RetryWait(clock, new RetryRule(0)), records::add);
-            LoadRun run = new LoadRun(
-                    clock,
-                    new RequestPlan(spec, false, clock.nanoTime()),
-                    index -> new Prompt("hi", OptionalInt.empty(), OptionalInt.empty()),
-                    task,
-                    records::add);
+            LoadRun run = new LoadRun(clock, new RequestPlan(spec, false, clock.nanoTime()), task, records::add);
             OpenLoopDriver driver = new OpenLoopDriver(
-                    run, new ConstantArrivals(1_000).times(1), clock.nanoTime(), WorkerThreads.forStreams(0), 3);
+                    run,
+                    new PromptWork(run, index -> Prompt.of("hi")),
+                    new ConstantArrivals(1_000).times(1),
+                    clock.nanoTime(),
+                    WorkerThreads.forStreams(0),
+                    3);
             driver.start();
             while (!run.isStopped()) {
                 LockSupport.parkNanos(1_000_000);

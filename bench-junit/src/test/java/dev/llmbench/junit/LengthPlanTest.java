@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Lengths, prefixes and tokenizer, from annotation and settings to the plan. */
-class PromptPlanTest {
+class LengthPlanTest {
 
     @TempDir
     Path directory;
@@ -37,7 +37,7 @@ class PromptPlanTest {
 
     @Test
     void anAnnotationSaysItAll() {
-        PromptPlan prompts = Harness.withServer(directory).planOf(Spread.class).prompts();
+        LengthPlan prompts = Harness.withServer(directory).planOf(Spread.class).lengths();
         assertThat(prompts.isl()).isEqualTo(new LengthDistribution.Normal(512, 128, 300, 800));
         assertThat(prompts.osl()).isEqualTo(new LengthDistribution.Fixed(64));
         assertThat(prompts.sharedPrefix()).contains(new Prefix(256, 4));
@@ -59,7 +59,7 @@ class PromptPlanTest {
     void pairsHideTheLengthsOfTheClass() {
         Harness harness = Harness.withServer(directory);
         LoadPlan plan = harness.planOf(Pairs.class);
-        assertThat(plan.prompts().lengths()).isPresent();
+        assertThat(plan.lengths().lengths()).isPresent();
         assertThat(plan.isl()).isEqualTo(122);
         assertThat(Harness.lines(plan)).noneMatch(line -> line.startsWith("isl = "));
     }
@@ -69,8 +69,8 @@ class PromptPlanTest {
         Harness harness = Harness.withServer(directory);
         harness.systemProperties.put("llmbench.override.isl", "10..30");
         LoadPlan plan = harness.planOf(Pairs.class);
-        assertThat(plan.prompts().lengths()).isEmpty();
-        assertThat(plan.prompts().isl()).isEqualTo(new LengthDistribution.Uniform(10, 30));
+        assertThat(plan.lengths().lengths()).isEmpty();
+        assertThat(plan.lengths().isl()).isEqualTo(new LengthDistribution.Uniform(10, 30));
     }
 
     @ExtendWith(Harness.Replace.class)

@@ -20,7 +20,7 @@ import java.util.function.Function;
  * @param lengths pairs, which beat {@code isl} and {@code osl}
  * @param tokenizer where it is
  */
-record PromptPlan(
+record LengthPlan(
         LengthDistribution isl,
         LengthDistribution osl,
         Optional<Lengths> lengths,
@@ -32,8 +32,8 @@ record PromptPlan(
         TokenSource tokenCounts) {
 
     /** @throws IllegalArgumentException when a setting is a mistake */
-    static PromptPlan of(Settings settings) {
-        PromptPlan plan = new PromptPlan(
+    static LengthPlan of(Settings settings) {
+        LengthPlan plan = new LengthPlan(
                 length(settings, SettingKey.ISL, 512),
                 length(settings, SettingKey.OSL, 128),
                 read(settings, SettingKey.LENGTHS, Lengths::parse),

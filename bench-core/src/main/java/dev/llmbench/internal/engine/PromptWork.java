@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.internal.engine;
+
+import dev.llmbench.endpoint.InferenceRequest;
+import dev.llmbench.prompt.Prompt;
+import dev.llmbench.prompt.PromptSource;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Single requests. */
+final class PromptWork implements LoadWork {
+
+    private final LoadRun run;
+    private final PromptSource prompts;
+
+    PromptWork(LoadRun run, PromptSource prompts) {
+        this.run = run;
+        this.prompts = prompts;
+    }
+
+    @Override
+    public OptionalLong serve(long freeSinceNanos) {
+        Optional<Ticket> ticket = run.plan().next(freeSinceNanos);
+        if (ticket.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        return OptionalLong.of(send(ticket.get(), prompts.prompt(ticket.get().index())));
+    }
+
+    /** The prompt is made here, before the wait, so that it is not lateness. */
+    @Override
+    public Optional<Runnable> arrive(long scheduledNanos) {
+        Optional<Ticket> ticket = run.plan().next(scheduledNanos);
+        if (ticket.isEmpty()) {
+            return Optional.empty();
+        }
+        Prompt prompt = prompts.prompt(ticket.get().index());
+        return Optional.of(() -> send(ticket.get(), prompt));
+    }
+
+    /** Gives back when its user was free again, and can go on from there. */
+    private long send(Ticket ticket, Prompt prompt) {
+        PreparedCall call = run.prepare(new InferenceRequest(prompt));
+        return run.send(ticket, prompt, call).returnedNanos();
+    }
+}
