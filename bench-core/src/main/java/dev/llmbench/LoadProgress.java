@@ -2,6 +2,7 @@
 package dev.llmbench;
 
 import dev.llmbench.clock.NanoClock;
+import dev.llmbench.internal.engine.LoadEnd;
 import dev.llmbench.internal.engine.LoadEngine;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.metric.LiveView;
@@ -12,6 +13,8 @@ import java.time.Duration;
 /** Where a running load stands, put together from those who know. */
 final class LoadProgress {
 
+    private static final Duration EVERY = Duration.ofSeconds(5);
+
     private final String name;
     private final LoadSpec load;
     private final NanoClock clock;
@@ -20,13 +23,34 @@ final class LoadProgress {
     private final long startNanos;
     private final RecentTokenRate tokens = new RecentTokenRate();
 
-    LoadProgress(String name, LoadSpec load, NanoClock clock, LoadEngine engine, MetricsCollector metrics) {
+    private LoadProgress(String name, LoadSpec load, NanoClock clock, LoadEngine engine, MetricsCollector metrics) {
         this.name = name;
         this.load = load;
         this.clock = clock;
         this.engine = engine;
         this.metrics = metrics;
         this.startNanos = clock.nanoTime();
+    }
+
+    /** Applies the load, telling every few seconds where it stands, where that is wanted. */
+    static LoadEnd during(
+            AskedLoad questions,
+            LoadTest test,
+            LoadSpec load,
+            NanoClock clock,
+            LoadEngine engine,
+            MetricsCollector metrics)
+            throws InterruptedException {
+        LoadProgress progress = new LoadProgress(test.name, load, clock, engine, metrics);
+        ProgressReporter reporter = new ProgressReporter(clock, EVERY, progress::line, test.console);
+        try {
+            if (test.progress) {
+                reporter.start();
+            }
+            return questions.apply(engine, load);
+        } finally {
+            reporter.stop();
+        }
     }
 
     /** The next line; its rate of tokens counts from the line before. For one thread. */

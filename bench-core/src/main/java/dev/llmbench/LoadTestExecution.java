@@ -15,7 +15,6 @@ import dev.llmbench.metric.TurnMetrics;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.slo.Doubt;
 import dev.llmbench.slo.ErrorStop;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -26,8 +25,6 @@ final class LoadTestExecution {
 
     /** Connections kept for an open loop, whose requests in flight nobody knows beforehand. */
     private static final int OPEN_LOOP_CONNECTIONS = 1_000;
-
-    private static final Duration PROGRESS_EVERY = Duration.ofSeconds(5);
 
     private final LoadTest test;
     private final UnaryOperator<@Nullable String> environment;
@@ -69,7 +66,7 @@ final class LoadTestExecution {
                         RecordSink.all(List.of(files, metrics, turns, errors, tokens, lengths)))) {
             lengths.applyTo(endpoint);
             AskedLoad questions = asked.prepare(load, new FirstRequest(engine, url.toString(), wait, lengths));
-            LoadEnd end = load(engine, load, questions, metrics);
+            LoadEnd end = LoadProgress.during(questions, test, load, clock, engine, metrics);
             endpoint.disconnect(); // a process that ran out of descriptors needs some for the report
             CountedRun measured = tokens.recount(questions.prompts(), metrics, turns, files);
             TokenAccount account = tokens.account(questions.templateTokens());
@@ -81,19 +78,5 @@ final class LoadTestExecution {
 
     private static int connections(LoadModel model) {
         return model instanceof LoadModel.ClosedLoop closed ? closed.concurrency() : OPEN_LOOP_CONNECTIONS;
-    }
-
-    private LoadEnd load(LoadEngine engine, LoadSpec load, AskedLoad questions, MetricsCollector metrics)
-            throws InterruptedException {
-        LoadProgress progress = new LoadProgress(test.name, load, clock, engine, metrics);
-        ProgressReporter reporter = new ProgressReporter(clock, PROGRESS_EVERY, progress::line, test.console);
-        try {
-            if (test.progress) {
-                reporter.start();
-            }
-            return questions.apply(engine, load);
-        } finally {
-            reporter.stop();
-        }
     }
 }

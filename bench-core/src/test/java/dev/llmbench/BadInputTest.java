@@ -81,7 +81,7 @@ class BadInputTest {
                 .contains("http_404: Not Found", "llmbench.base-url");
     }
 
-    /** Field case CF-01. */
+    /** Field case CF-01. Field case HT-16. */
     @Test
     void aFieldThatTheServerDoesNotTake() {
         refuses(Script.status(400)
@@ -234,6 +234,7 @@ class BadInputTest {
                 .hasMessageContaining("the environment variable LLMBENCH_NO_SUCH_KEY is not set");
     }
 
+    /** Field case HT-27. */
     @Test
     void aServerThatIsLoadingIsWaitedForOutsideTheWindow() {
         Script loading = Script.status(503).json("{\"error\":{\"message\":\"Loading model\"}}");

@@ -45,7 +45,7 @@ class ConnectionHabitsTest {
                         1));
     }
 
-    /** As llama-server does. Prompts of the user's own are asked for no length, so nothing is learnt by calibration. */
+    /** As llama-server does. Prompts of the user's own are asked for no length, so nothing is learnt by calibration. Field case HT-04. */
     @RepeatedTest(3)
     void aServerThatClosesEveryConnectionUnannouncedCostsNoRequest() {
         try (RawInferenceServer server =
@@ -87,6 +87,7 @@ class ConnectionHabitsTest {
                 .contains("poolNanos", "connectNanos", "tlsNanos", "sendNanos", "waitNanos", "receiveNanos");
     }
 
+    /** Field case HT-11. */
     @Test
     void aProxyIsNamedInTheResult(@TempDir Path directory) throws Exception {
         List<String> console = new ArrayList<>();

@@ -36,6 +36,7 @@ class HonestLoadTest {
         return Stream.of(new ConstantArrivals(200), new PoissonArrivals(200));
     }
 
+    /** Field case LD-01. */
     @ParameterizedTest
     @MethodSource("twoHundredPerSecond")
     void arrivalsKeepTheirScheduleOverThirtySeconds(ArrivalProcess arrivals) {
@@ -52,6 +53,7 @@ class HonestLoadTest {
         }
     }
 
+    /** Field case LD-03. */
     @Test
     void aServerThatFreezesOneSecondShowsTheSecondInEveryRequestThatWasMeantToStartInIt() {
         FakeInferenceServer server = FakeInferenceServer.serving(INSTANT);
@@ -81,6 +83,7 @@ class HonestLoadTest {
         return distribution.percentile(100.0 * (distribution.count() - k) / (distribution.count() - 1));
     }
 
+    /** Field case HT-20. */
     @Test
     void aClosedLoopHoldsItsConcurrencyAsLongAsTheWindowLastsAndNeverExceedsIt() {
         Script tenthOfASecond = Script.chat()

@@ -92,7 +92,7 @@ class LengthEnforcementTest {
         }
     }
 
-    /** It takes the fields and ends after five tokens all the same. */
+    /** It takes the fields and ends after five tokens all the same. Field case TK-07. */
     @Test
     void aServerThatIgnoresThemIsNamedInWarmUpAndDoubted() {
         try (FakeInferenceServer server =

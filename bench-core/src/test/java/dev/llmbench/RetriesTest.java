@@ -128,6 +128,7 @@ class RetriesTest {
         }
     }
 
+    /** Field case LD-09. */
     @Test
     void theEndOfTheLoadEndsTheWaiting() throws Exception {
         WireScript later = answer("429 Later", "Retry-After: 100\r\n", "later");

@@ -48,7 +48,7 @@ class TokenCountsTest {
     @TempDir
     Path directory;
 
-    /** A server that counts right, with a template of 12. */
+    /** A server that counts right, with a template of 12. Field case TK-02. */
     @Test
     void theCountsStandSideBySide() throws Exception {
         try (FakeInferenceServer server =
@@ -103,6 +103,7 @@ class TokenCountsTest {
         }
     }
 
+    /** Field case TK-05. */
     @Test
     void withoutUsageTheTokenizerCounts() {
         try (FakeInferenceServer server =
@@ -118,7 +119,7 @@ class TokenCountsTest {
         }
     }
 
-    /** A quarter more tokens than the tokenizer finds: one of the two is of another model. */
+    /** A quarter more tokens than the tokenizer finds: one of the two is of another model. Field case TK-04. Field case TK-09. */
     @Test
     void countsThatDisagreeAreADoubtWithBothNumbers() {
         ScriptSource other = (number, request) -> {

@@ -41,6 +41,7 @@ class OneRequestOnTheWireTest {
         }
     }
 
+    /** Field case HT-15. */
     @ParameterizedTest
     @CsvSource({"0, 0", "7, 7", "3600, 3600"})
     void retryAfterIsKeptForTheRecord(String header, long seconds) throws Exception {

@@ -108,6 +108,7 @@ class OpenAiEndpointFailureTest {
         }
     }
 
+    /** Field case HT-17. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -135,6 +136,7 @@ class OpenAiEndpointFailureTest {
                         + " address (https://elsewhere/v1/chat/completions)]");
     }
 
+    /** Field case HT-08. */
     @Test
     void aCompressedAnswerFailsForThatReason() throws Exception {
         Outcome.Failed failed = answered("200 OK", "Content-Encoding: gzip\r\n", "\u001f");

@@ -23,6 +23,7 @@ class OpenAiEndpointTest {
         return server.received().get(0);
     }
 
+    /** Field case HT-01. Field case HT-08. */
     @Test
     void aRequestIsOnePlainHttpOneDotOnePost() throws Exception {
         try (RawServer server = RawServer.always(STREAM)) {

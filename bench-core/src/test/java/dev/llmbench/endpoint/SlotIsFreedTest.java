@@ -24,7 +24,7 @@ class SlotIsFreedTest {
 
     private static final InferenceRequest REQUEST = new InferenceRequest(Specs.PROMPT);
 
-    /** OkHttp would wait 100 ms for the end of the body, each time. */
+    /** OkHttp would wait 100 ms for the end of the body, each time. Field case HT-22. */
     @Test
     void aServerThatKeepsTheBodyOpenAfterDoneDoesNotHoldTheSlot() throws Exception {
         try (RawServer server = new RawServer((request, exchange) -> {

@@ -64,6 +64,7 @@ class StaleConnectionsTest {
         }
     }
 
+    /** Field case HT-18. */
     @Test
     void aPromiseToKeepTheConnectionIsUsed() throws Exception {
         try (RawServer server = RawServer.always(answer("Keep-Alive: timeout=5, max=100\r\n"));

@@ -44,6 +44,7 @@ class TransportFailureTest {
                 CALL, new InetSocketAddress(InetAddress.getByName(address), 1), Proxy.NO_PROXY, null, cause);
     }
 
+    /** Field case HT-18. */
     @Test
     void aLackOfPortsOrDescriptorsIsThisMachinesFault() {
         assertThat(kind(new BindException("Cannot assign requested address"))).isEqualTo(FailureKind.CLIENT_RESOURCE);

@@ -79,6 +79,7 @@ class TransportTest {
         });
     }
 
+    /** Field case HT-11. */
     @Test
     void noProxyOfTheJvmIsUsed() throws Exception {
         try (RawServer proxy = RawServer.always(RawServer.answer("500 No", "", ""));
@@ -97,6 +98,7 @@ class TransportTest {
         }
     }
 
+    /** Field case HT-29. */
     @ParameterizedTest
     @CsvSource({"true, 1", "false, 3"})
     void aNameIsLookedUpOnceOrForEveryConnection(boolean once, int expected) throws Exception {

@@ -50,6 +50,7 @@ class MetricsCollectorTest {
         }
     }
 
+    /** Field case LD-07. */
     @Test
     void everyOutcomeAndPhaseIsCountedOnce() {
         RunMetrics run = metricsOf(
@@ -69,7 +70,7 @@ class MetricsCollectorTest {
         assertThat(run.errorRate()).hasValue(0.5);
     }
 
-    /** Field case MT-05. */
+    /** Field case MT-05. Field case LD-11. */
     @Test
     void throughputsCountCompletedRequestsOverAWindowThatFailuresStretch() {
         RunMetrics run = metricsOf(
@@ -134,6 +135,7 @@ class MetricsCollectorTest {
                 .isEmpty();
     }
 
+    /** Field case LD-13. */
     @Test
     void requestsInFlightAreWeightedByTimeAndOfEveryPhaseButProbes() {
         // window 1 s to 5 s; warm-up 1 s in it, measured 4 s, filler 1 s, measured 1 s: 7 / 4
@@ -168,7 +170,7 @@ class MetricsCollectorTest {
         assertThat(run.inFlight()).contains(new InFlight(1, 1));
     }
 
-    /** Field case CF-02. */
+    /** Field case CF-02. Field case TK-07. */
     @Test
     void anAnswerMissesItsLengthByMoreThanFivePercentOrFiftyTokens() {
         assertThat(mismatches(100, 95)).isZero();

@@ -34,7 +34,7 @@ class RequestMetricsTest {
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(Metric.class)));
     }
 
-    /** Field case MT-08. */
+    /** Field case MT-08. Field case HT-22. */
     @Test
     void everyMetricFollowsItsFormula() {
         RequestRecord record = fourChunks().tokens(512, 8).reasoningTokens(5).completed();
@@ -68,7 +68,7 @@ class RequestMetricsTest {
         assertThat(metrics.value(Metric.TTST)).hasValue(ms(20));
     }
 
-    /** Field cases ST-44 and MT-01. */
+    /** Field cases ST-44 and MT-01. Field case TK-06. */
     @Test
     void itlComesFromTokensAndNotFromChunks() {
         // three chunks that carry 21 tokens: 40 ms / 20, not 40 ms / 2
@@ -81,6 +81,7 @@ class RequestMetricsTest {
         assertThat(value(speculative, Metric.TOKENS_PER_CHUNK)).hasValue(7);
     }
 
+    /** Field case CF-06. */
     @Test
     void withoutStreamingTheLatencyEndsWithTheBodyAndNothingLiesBetweenTokens() {
         RequestRecord record = fourChunks().nonStreaming().tokens(512, 8).completed();

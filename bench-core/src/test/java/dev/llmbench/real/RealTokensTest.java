@@ -58,7 +58,7 @@ class RealTokensTest {
         }
     }
 
-    /** 200 sizes from 1 to 4,000. */
+    /** 200 sizes from 1 to 4,000. Field case TK-01. */
     @Test
     void promptsHaveTheAskedTokensByTheServersCountToo() throws Exception {
         int[] sizes = IntStream.range(0, 200).map(i -> 1 + 3_999 * i / 199).toArray();

@@ -189,6 +189,7 @@ class DoubtRulesTest {
                 .containsExactly("requests were sent at 150 requests/s while the schedule asked for 200 requests/s");
     }
 
+    /** Field case LD-13. */
     @ParameterizedTest
     @CsvSource({"30.4, false", "30.3, true", "32, false", "1, true"})
     void aClosedLoopKeepsNinetyFivePercentOfItsUsersInFlight(double mean, boolean doubted) {
@@ -198,6 +199,7 @@ class DoubtRulesTest {
         assertThat(DoubtRules.evaluate(metrics, OPEN)).isEmpty();
     }
 
+    /** Field case HT-18. */
     @Test
     void aFailureOfThisMachineIsADoubtAndAFailureOfTheServerIsNone() {
         RunMetrics machine = Runs.of(99).failed("client_resource", 1).metrics();

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class TokenDoubtsTest {
 
-    /** Template 28: the limit is 2 % of 1,000, or 2 tokens of a short prompt. */
+    /** Template 28: the limit is 2 % of 1,000, or 2 tokens of a short prompt. Field case TK-02. */
     @ParameterizedTest
     @CsvSource({
         "1000, 1028, false",

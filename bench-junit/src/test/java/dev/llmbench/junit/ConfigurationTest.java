@@ -169,6 +169,7 @@ class ConfigurationTest {
                 .hasMessageContaining("llmbench.ca-file = some.pem would mean nothing; leave one of them out");
     }
 
+    /** Field case HT-14. */
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1:8000", "localhost:8000/v1", "[::1]:8000", "http://h/sub?api-version=1"})
     void anAddressMayBeWrittenAsTheCoreUnderstandsIt(String address) {

@@ -98,6 +98,7 @@ class LoadEngineTest {
                 .allSatisfy(record -> assertThat(record.startDelayNanos()).isNotNegative());
     }
 
+    /** Field case LD-08. */
     @Test
     void whatIsInFlightWhenTimeAndGraceAreOverIsUnfinished() throws Exception {
         endpoint.latencyMillis = 20_000;
@@ -117,6 +118,7 @@ class LoadEngineTest {
                 .allSatisfy(record -> assertThat(record.outcome().code()).isEqualTo("unfinished"));
     }
 
+    /** Field case LD-09. */
     @Test
     void theHardDeadlineEndsALoadThatOnlyANumberWouldStop() throws Exception {
         endpoint.latencyMillis = 20_000;

@@ -16,6 +16,7 @@ class RequestPlanTest {
 
     private static final long SECOND = 1_000_000_000L;
 
+    /** Field case LD-07. */
     @Test
     void warmupFlowsIntoTheWindowAndFillersKeepTheLoadUpUntilTheLastMeasuredRequestHasEnded() {
         RequestPlan plan = plan(StopRule.afterRequests(2), Warmup.ofRequests(1), true);

@@ -36,6 +36,7 @@ class WatchdogTest {
         assertThat(request.settle(NATURAL).code()).isEqualTo("timeout_first_byte");
     }
 
+    /** Field case HT-02. */
     @Test
     void aStreamKeptAliveByCommentsIsStalledAllTheSame() {
         recorder.bytes(SECOND);

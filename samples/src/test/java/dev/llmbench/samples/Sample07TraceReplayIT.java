@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  * Yesterday's traffic against today's server. The trace tells when requests arrived, how long they were and which beginnings they shared; it holds
  * no words, so text of those lengths is made, the same for the same {@code hash_ids}. Twenty seconds of traffic are replayed in ten.
  */
-class Sample06TraceReplayIT {
+class Sample07TraceReplayIT {
 
     private static final SimulatedInferenceServer SERVER = new SimulatedInferenceServer(
             EngineProfile.small().withPrefillTokensPerSecond(50_000).withStep(Duration.ofMillis(20), Duration.ZERO));

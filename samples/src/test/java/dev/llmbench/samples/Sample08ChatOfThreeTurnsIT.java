@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  * five texts, most of which a prefix cache still knows; each turn has its own row
  * in the table, and can be judged on its own. Of four users fewer are in flight: those who read are not.
  */
-class Sample07ChatOfThreeTurnsIT {
+class Sample08ChatOfThreeTurnsIT {
 
     private static final SimulatedInferenceServer SERVER = new SimulatedInferenceServer(
             EngineProfile.small().withPrefillTokensPerSecond(4_000).withStep(Duration.ofMillis(20), Duration.ZERO));
