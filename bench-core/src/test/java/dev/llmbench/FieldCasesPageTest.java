@@ -21,14 +21,15 @@ import org.junit.jupiter.api.Test;
 class FieldCasesPageTest {
 
     private static final Path REPOSITORY = Path.of("..").toAbsolutePath().normalize();
-    private static final Pattern ROW =
-            Pattern.compile("^\\| ([A-Z]{2}-[0-9]+)([ |].+) \\|$", Pattern.MULTILINE);
+    private static final Pattern ROW = Pattern.compile("^\\| ([A-Z]{2}-[0-9]+)([ |].+) \\|$", Pattern.MULTILINE);
     private static final Pattern TEST = Pattern.compile("`(\\w+Test)(?:\\.(\\w+))?`");
 
     private static Map<String, String> rows() throws IOException {
         String page = Files.readString(REPOSITORY.resolve("docs/field-cases.md"));
         Map<String, String> rows = new TreeMap<>();
-        ROW.matcher(page).results().forEach(row -> rows.merge(row.group(1), row.group(2), (one, more) -> one + " " + more));
+        ROW.matcher(page)
+                .results()
+                .forEach(row -> rows.merge(row.group(1), row.group(2), (one, more) -> one + " " + more));
         return rows;
     }
 

@@ -101,7 +101,8 @@ class RealFaultsTest {
             while (!running.isDone() && (!Files.exists(requests) || lines(requests) < 2 * users)) {
                 LockSupport.parkNanos(2_000_000);
             }
-            // The users move in step: those of the next round have sent their requests just now, and wait for a first token.
+            // The users move in step: those of the next round have sent their requests just now, and wait for a first
+            // token.
             LockSupport.parkNanos(300_000_000);
             ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
 
