@@ -75,8 +75,9 @@ final class SoakServer implements Closeable {
             InputStream in = new BufferedInputStream(socket.getInputStream());
             OutputStream out = socket.getOutputStream();
             while (true) {
-                read(in);
-                posts.incrementAndGet();
+                if (readsPost(in)) {
+                    posts.incrementAndGet();
+                }
                 out.write(HEAD.getBytes(StandardCharsets.US_ASCII));
                 for (int i = 0; i < EVENTS; i++) {
                     out.write(EVENT);
@@ -88,9 +89,12 @@ final class SoakServer implements Closeable {
         }
     }
 
-    private static void read(InputStream in) throws IOException {
+    /** Whether it was one: what a server tells of itself is asked for with GET, and gets the same answer here. */
+    private static boolean readsPost(InputStream in) throws IOException {
         int length = 0;
+        boolean post = false;
         for (String line = line(in); !line.isEmpty(); line = line(in)) {
+            post |= line.startsWith("POST ");
             String lower = line.toLowerCase(Locale.ROOT);
             if (lower.startsWith("content-length:")) {
                 length = Integer.parseInt(
@@ -98,6 +102,7 @@ final class SoakServer implements Closeable {
             }
         }
         in.skipNBytes(length);
+        return post;
     }
 
     private static String line(InputStream in) throws IOException {

@@ -22,12 +22,7 @@ final class ChatDialect implements ApiDialect {
 
     @Override
     public void writePrompt(JsonGenerator json, Prompt prompt) throws IOException {
-        json.writeArrayFieldStart("messages");
-        json.writeStartObject();
-        json.writeStringField("role", "user");
-        json.writeStringField("content", prompt.text());
-        json.writeEndObject();
-        json.writeEndArray();
+        ChatMessages.write(json, prompt);
     }
 
     @Override
