@@ -12,11 +12,9 @@ import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
 import dev.llmbench.load.Warmup;
-import dev.llmbench.prompt.Lengths;
+import dev.llmbench.prompt.ExactText;
 import dev.llmbench.prompt.Prefix;
-import dev.llmbench.prompt.PromptSource;
-import dev.llmbench.prompt.Workload;
-import dev.llmbench.prompt.WorkloadPrompts;
+import dev.llmbench.prompt.Prompt;
 import dev.llmbench.report.ReportFiles;
 import dev.llmbench.slo.TokenDoubts;
 import dev.llmbench.token.ModelTokenizer;
@@ -25,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
@@ -39,6 +38,9 @@ class RealTokensTest {
 
     private static final ModelTokenizer TINY = Tokenizers.tiny();
 
+    private static final int SLOTS = 4;
+    private static final ExactText TEXT = new ExactText(TINY, 11);
+
     private static LlamaServer server;
 
     @TempDir
@@ -46,7 +48,8 @@ class RealTokensTest {
 
     @BeforeAll
     static void start() throws Exception {
-        server = LlamaServer.startIfAvailable(2, "-c", "16384", "--override-kv", "llama.context_length=int:8192")
+        server = LlamaServer.startIfAvailable(
+                        SLOTS, "-c", Integer.toString(SLOTS * 8192), "--override-kv", "llama.context_length=int:8192")
                 .orElse(null);
         Assumptions.assumeTrue(server != null, "no llama-server");
     }
@@ -62,10 +65,7 @@ class RealTokensTest {
     @Test
     void promptsHaveTheAskedTokensByTheServersCountToo() throws Exception {
         int[] sizes = IntStream.range(0, 200).map(i -> 1 + 3_999 * i / 199).toArray();
-        PromptSource[] bySize = IntStream.of(sizes)
-                .mapToObj(size -> WorkloadPrompts.exact(Workload.of(Lengths.fixed(size, 1)), 11, TINY))
-                .toArray(PromptSource[]::new);
-        List<JsonNode> records = run(test(11).prompts(index -> bySize[(int) index % 200].prompt(index)), 200);
+        List<JsonNode> records = run(test(11).prompts(index -> prompt(index, sizes[(int) index % 200], 1)), 200);
         assertThat(records).hasSize(200);
         int template = records.get(0).at("/tokens/serverInput").asInt()
                 - records.get(0).at("/tokens/clientInput").asInt();
@@ -84,10 +84,7 @@ class RealTokensTest {
     @Test
     void answersHaveTheAskedTokens() throws Exception {
         int[] sizes = IntStream.range(0, 64).map(i -> 1 + 511 * i / 63).toArray();
-        PromptSource[] bySize = IntStream.of(sizes)
-                .mapToObj(size -> WorkloadPrompts.exact(Workload.of(Lengths.fixed(16, size)), 12, TINY))
-                .toArray(PromptSource[]::new);
-        List<JsonNode> records = run(test(12).prompts(index -> bySize[(int) index % 64].prompt(index)), 64);
+        List<JsonNode> records = run(test(12).prompts(index -> prompt(index, 16, sizes[(int) index % 64])), 64);
         assertThat(records)
                 .hasSize(64)
                 .allSatisfy(record -> assertThat(record.at("/tokens/output").asInt())
@@ -102,7 +99,7 @@ class RealTokensTest {
         LlmRun unshared = test(13).isl(256)
                 .osl(1)
                 .tokenizer(TINY)
-                .load(load(40, 13))
+                .load(load(1, 40, 13))
                 .console(console::add)
                 .run();
         long templateOnly = unshared.metrics().cachedInputTokens().orElse(0) / 40;
@@ -111,12 +108,12 @@ class RealTokensTest {
                 .tokenizer(TINY)
                 .sharedPrefix(new Prefix(192, 1))
                 .primePrefixes(true)
-                .load(load(40, 14))
+                .load(load(1, 40, 14))
                 .console(console::add)
                 .run();
         long found = shared.metrics().cachedInputTokens().orElse(0) / 40;
         LlmRun again =
-                test(13).isl(256).osl(1).tokenizer(TINY).load(load(1, 13)).run();
+                test(13).isl(256).osl(1).tokenizer(TINY).load(load(1, 1, 13)).run();
         console.forEach(System.out::println);
         System.out.println("RealTokensTest: cached per prompt of 256: " + templateOnly + " by default, " + found
                 + " with a shared prefix of 192");
@@ -127,6 +124,10 @@ class RealTokensTest {
         assertThat(again.doubts()).noneMatch(doubt -> doubt.code().equals(TokenDoubts.INPUT_COUNTS));
     }
 
+    private static Prompt prompt(long index, int isl, int osl) {
+        return new Prompt(TEXT.text("prompt-" + index, isl), OptionalInt.of(isl), OptionalInt.of(osl));
+    }
+
     private static LoadTest test(long seed) {
         return LoadTest.against(EndpointSpec.of(server.baseUrl()).withIgnoreEos(true))
                 .name("tokens-" + seed)
@@ -134,7 +135,7 @@ class RealTokensTest {
     }
 
     private List<JsonNode> run(LoadTest test, int requests) throws Exception {
-        test.load(load(requests, 5)).reportTo(directory).run();
+        test.load(load(SLOTS, requests, 5)).reportTo(directory).run();
         ObjectMapper json = new ObjectMapper();
         List<JsonNode> records = new ArrayList<>();
         for (String line : Files.readAllLines(directory.resolve(ReportFiles.REQUESTS))) {
@@ -147,9 +148,9 @@ class RealTokensTest {
         return records;
     }
 
-    private static LoadSpec load(int requests, long seed) {
+    private static LoadSpec load(int users, int requests, long seed) {
         return new LoadSpec(
-                new LoadModel.ClosedLoop(1),
+                new LoadModel.ClosedLoop(users),
                 StopRule.afterRequests(requests),
                 Warmup.NONE,
                 LoadSpec.DEFAULT_GRACE,

@@ -28,6 +28,7 @@ final class AnnotationSettings {
             Set.of(SettingKey.WARMUP_REQUESTS, SettingKey.WARMUP_DURATION),
             Set.of(SettingKey.ISL, SettingKey.OSL, SettingKey.LENGTHS),
             Set.of(SettingKey.SHARED_PREFIX, SettingKey.USER_CONTEXT),
+            Set.of(SettingKey.IGNORE_EOS, SettingKey.MIN_TOKENS),
             Set.of(SettingKey.TOKENIZER),
             Set.of(SettingKey.TOKEN_COUNTS),
             Set.of(SettingKey.ENDPOINT_TYPE),
@@ -128,6 +129,8 @@ final class AnnotationSettings {
         said.text(SettingKey.ISL, load.islSpread());
         said.text(SettingKey.OSL, load.oslSpread());
         said.text(SettingKey.LENGTHS, load.lengths());
+        said.text(SettingKey.IGNORE_EOS, load.ignoreEos() ? "true" : "");
+        said.text(SettingKey.MIN_TOKENS, load.minTokens() ? "true" : "");
         said.text(SettingKey.SHARED_PREFIX, load.sharedPrefix());
         said.text(SettingKey.USER_CONTEXT, load.userContext());
         said.text(SettingKey.TOKENIZER, load.tokenizer());

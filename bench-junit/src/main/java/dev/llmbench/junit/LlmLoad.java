@@ -105,6 +105,15 @@ public @interface LlmLoad {
      */
     String lengths() default "";
 
+    /**
+     * Asks for answers of the full length, {@link #osl}, by the field {@code ignore_eos}, which is no part of the API: a server
+     * that refuses it is asked without it, and that is said. False says nothing and takes nothing back.
+     */
+    boolean ignoreEos() default false;
+
+    /** The same by the field {@code min_tokens}. */
+    boolean minTokens() default false;
+
     /** Tokens at their beginning that all prompts share, within {@link #isl}; {@code "256 x 4"} for four groups. */
     String sharedPrefix() default "";
 

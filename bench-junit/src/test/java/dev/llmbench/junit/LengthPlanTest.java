@@ -55,6 +55,24 @@ class LengthPlanTest {
         void chat(LlmRun run) {}
     }
 
+    @ExtendWith(Harness.Replace.class)
+    static class FullLength {
+        @LlmLoad(concurrency = 4, ignoreEos = true, minTokens = true)
+        @Test
+        void chat(LlmRun run) {}
+    }
+
+    @Test
+    void answersOfTheFullLengthAreAskedForByTheAnnotation() {
+        LoadPlan plan = Harness.withServer(directory).planOf(FullLength.class);
+        assertThat(plan.endpoint().ignoreEos()).isTrue();
+        assertThat(plan.lengths().minTokens()).isTrue();
+        assertThat(Harness.lines(plan))
+                .contains(
+                        "ignore-eos = true   (@LlmLoad on FullLength.chat)",
+                        "min-tokens = true   (@LlmLoad on FullLength.chat)");
+    }
+
     @Test
     void pairsHideTheLengthsOfTheClass() {
         Harness harness = Harness.withServer(directory);
