@@ -54,6 +54,7 @@ public final class LoadTest {
     Optional<Prefix> sharedPrefix = Optional.empty();
     Optional<Prefix> userContext = Optional.empty();
     boolean primePrefixes;
+    boolean resetCache;
     boolean minTokens;
     TokenSource tokenCounts = TokenSource.SERVER;
 
@@ -145,6 +146,15 @@ public final class LoadTest {
     /** What all synthetic prompts of one user have in common behind the shared beginning; a part of their length. */
     public LoadTest userContext(Prefix context) {
         this.userContext = Optional.of(context);
+        return this;
+    }
+
+    /**
+     * Empties the server's prefix cache before the load, by the call of vLLM or SGLang. A server that has none ends the run with
+     * a {@link LoadTestException}, before anything is sent.
+     */
+    public LoadTest resetCache(boolean emptied) {
+        this.resetCache = emptied;
         return this;
     }
 

@@ -4,6 +4,7 @@ package dev.llmbench;
 import dev.llmbench.clock.NanoClock;
 import dev.llmbench.endpoint.BaseUrl;
 import dev.llmbench.endpoint.OpenAiEndpoint;
+import dev.llmbench.endpoint.ServerExtras;
 import dev.llmbench.internal.engine.LoadEnd;
 import dev.llmbench.internal.engine.LoadEngine;
 import dev.llmbench.load.LoadModel;
@@ -65,7 +66,10 @@ final class LoadTestExecution {
                         test.endpoint.transport().retries(),
                         RecordSink.all(List.of(files, metrics, turns, errors, tokens, lengths)))) {
             lengths.applyTo(endpoint);
-            AskedLoad questions = asked.prepare(load, new FirstRequest(engine, url.toString(), wait, lengths));
+            AskedLoad questions = asked.prepare(
+                    load,
+                    new FirstRequest(engine, url.toString(), wait, lengths),
+                    new ServerExtras(test.endpoint, model, key));
             LoadEnd end = LoadProgress.during(questions, test, load, clock, engine, metrics);
             endpoint.disconnect(); // a process that ran out of descriptors needs some for the report
             CountedRun measured = tokens.recount(questions.prompts(), metrics, turns, files);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench;
 
+import dev.llmbench.endpoint.ServerExtras;
 import dev.llmbench.prompt.LengthCalibration;
 import dev.llmbench.prompt.LengthObservation;
 import dev.llmbench.prompt.SyntheticPrompts;
@@ -11,12 +12,16 @@ import java.util.OptionalInt;
 
 /**
  * Learns from two or three requests of growing length what a word and the chat template cost on this server. Never asks
- * for more tokens than the load will, since that could be more than the model takes.
+ * for more tokens than the load will, since that could be more than the model takes. A server that counts
+ * nothing in its answers is asked to count a text by {@code /tokenize}.
  */
 final class PromptCalibration {
 
     private static final int FIRST_WORDS = 16;
     private static final int SHORTEST_SECOND_WORDS = 48;
+
+    /** Costs the server's tokenizer a millisecond, and no model anything. */
+    private static final int COUNTED_WORDS = 2_000;
 
     private final SyntheticPrompts prompts;
     private final FirstRequest firstRequest;
@@ -27,8 +32,14 @@ final class PromptCalibration {
         this.firstRequest = firstRequest;
     }
 
-    static LengthCalibration measure(SyntheticPrompts prompts, FirstRequest firstRequest) throws InterruptedException {
-        return new PromptCalibration(prompts, firstRequest).measure();
+    static LengthCalibration measure(SyntheticPrompts prompts, FirstRequest firstRequest, ServerExtras server)
+            throws InterruptedException {
+        LengthCalibration seen = new PromptCalibration(prompts, firstRequest).measure();
+        if (seen.provenance() == LengthCalibration.Provenance.MEASURED) {
+            return seen;
+        }
+        OptionalInt tokens = server.countTokens(prompts.probe(COUNTED_WORDS).text());
+        return tokens.isPresent() ? seen.countedByServer(COUNTED_WORDS, tokens.getAsInt()) : seen;
     }
 
     private LengthCalibration measure() throws InterruptedException {

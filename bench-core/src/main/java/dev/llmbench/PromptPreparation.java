@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench;
 
+import dev.llmbench.endpoint.ServerExtras;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.TokenBudget;
 import dev.llmbench.prompt.LengthCalibration;
@@ -32,11 +33,13 @@ final class PromptPreparation {
     private final LoadTest test;
     private final LoadSpec load;
     private final FirstRequest firstRequest;
+    private final ServerExtras server;
 
-    PromptPreparation(LoadTest test, LoadSpec load, FirstRequest firstRequest) {
+    PromptPreparation(LoadTest test, LoadSpec load, FirstRequest firstRequest, ServerExtras server) {
         this.test = test;
         this.load = load;
         this.firstRequest = firstRequest;
+        this.server = server;
     }
 
     PreparedPrompts prepare() throws InterruptedException {
@@ -58,7 +61,7 @@ final class PromptPreparation {
     /** Cut to length by what the server counts. */
     private PreparedPrompts calibrated(Workload workload) throws InterruptedException {
         SyntheticPrompts probes = probes(workload);
-        LengthCalibration calibration = PromptCalibration.measure(probes, firstRequest);
+        LengthCalibration calibration = PromptCalibration.measure(probes, firstRequest, server);
         test.console.accept("prompts of " + test.lengthsText() + " tokens: " + calibration.basis());
         WorkloadPrompts prompts = WorkloadPrompts.calibrated(workload, load.seed(), calibration.tokensPerWord());
         prime(prompts);

@@ -2,6 +2,7 @@
 package dev.llmbench;
 
 import dev.llmbench.dataset.OpenDataset;
+import dev.llmbench.endpoint.ServerExtras;
 import dev.llmbench.endpoint.ServerIdentity;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
@@ -92,7 +93,8 @@ final class RunPrompts implements AutoCloseable {
     }
 
     /** What to load the server with, once it has answered a first request. */
-    AskedLoad prepare(LoadSpec load, FirstRequest firstRequest) throws InterruptedException {
+    AskedLoad prepare(LoadSpec load, FirstRequest firstRequest, ServerExtras server) throws InterruptedException {
+        resetCache(server);
         long seed = load.seed();
         Scenario own = test.scenario;
         if (own != null) {
@@ -103,14 +105,25 @@ final class RunPrompts implements AutoCloseable {
             return scenario(own);
         }
         if (PromptSources.areConversations(test)) {
-            return scenario(new ConversationScenario(attachedToTalks(conversations(seed, firstRequest), seed)));
+            return scenario(new ConversationScenario(attachedToTalks(conversations(seed, firstRequest, server), seed)));
         }
         PreparedPrompts prepared = dataset.isPresent()
-                ? fromDataset(dataset.get(), seed, firstRequest)
-                : new PromptPreparation(test, load, firstRequest).prepare();
+                ? fromDataset(dataset.get(), seed, firstRequest, server)
+                : new PromptPreparation(test, load, firstRequest, server).prepare();
         PromptSource prompts = attached(prepared.source(), seed);
         return new AskedLoad(
                 (engine, spec) -> engine.run(spec, prompts), Optional.of(prompts), prepared.templateTokens());
+    }
+
+    private void resetCache(ServerExtras server) {
+        if (test.resetCache) {
+            String call = server.resetPrefixCache()
+                    .orElseThrow(() -> new LoadTestException(
+                            "reset-cache = true: the server takes neither POST /reset_prefix_cache (vLLM, started with"
+                                    + " VLLM_SERVER_DEV_MODE=1) nor POST /flush_cache (SGLang)\n  next: leave it out;"
+                                    + " without a seed no two runs have a prompt's beginning in common"));
+            test.console.accept("prefix cache emptied by " + call);
+        }
     }
 
     private static AskedLoad scenario(Scenario scenario) {
@@ -132,7 +145,8 @@ final class RunPrompts implements AutoCloseable {
         return new SyntheticMedia(test.media, seed, Math.min(MOST_READY_MEDIA, planned));
     }
 
-    private ConversationSource conversations(long seed, FirstRequest firstRequest) throws InterruptedException {
+    private ConversationSource conversations(long seed, FirstRequest firstRequest, ServerExtras server)
+            throws InterruptedException {
         ConversationSource given = test.conversations;
         if (given == null && dataset.isEmpty()) {
             Lengths lengths = test.workload().lengths();
@@ -140,13 +154,15 @@ final class RunPrompts implements AutoCloseable {
                     (int) Math.ceil(lengths.meanIsl()),
                     seed,
                     firstRequest,
+                    server,
                     "turns of " + test.lengthsText() + " tokens");
             return new SyntheticConversations(text, test.turns, lengths, seed, test.turnDelay);
         }
         ConversationSource source = given != null
                 ? given
                 : dataset.orElseThrow()
-                        .conversations(textFor(seed, firstRequest), osl(test), test.turns, test.turnDelay, seed);
+                        .conversations(
+                                textFor(seed, firstRequest, server), osl(test), test.turns, test.turnDelay, seed);
         Conversation first = source.conversation(0);
         if (given != null || !dataset.orElseThrow().needsText()) {
             firstRequest.send(first.turns().get(0).prompt());
@@ -154,9 +170,9 @@ final class RunPrompts implements AutoCloseable {
         return source;
     }
 
-    private PreparedPrompts fromDataset(OpenDataset open, long seed, FirstRequest firstRequest)
+    private PreparedPrompts fromDataset(OpenDataset open, long seed, FirstRequest firstRequest, ServerExtras server)
             throws InterruptedException {
-        PromptSource prompts = open.prompts(textFor(seed, firstRequest), osl(test), seed);
+        PromptSource prompts = open.prompts(textFor(seed, firstRequest, server), osl(test), seed);
         if (open.needsText()) {
             return new PreparedPrompts(prompts, OptionalInt.empty());
         }
@@ -165,17 +181,17 @@ final class RunPrompts implements AutoCloseable {
     }
 
     /** Words for what a trace tells the length of alone. */
-    private TextSource textFor(long seed, FirstRequest firstRequest) throws InterruptedException {
+    private TextSource textFor(long seed, FirstRequest firstRequest, ServerExtras server) throws InterruptedException {
         OpenDataset open = dataset.orElseThrow();
         if (!open.needsText()) {
             return new SyntheticText(seed, LengthCalibration.ASSUMED_TOKENS_PER_WORD);
         }
         int typical = (int) Math.max(SHORTEST_PROBE_TOKENS, Math.min(LONGEST_PROBE_TOKENS, open.meanInputTokens()));
-        return text(typical, seed, firstRequest, "text for the lengths of the dataset");
+        return text(typical, seed, firstRequest, server, "text for the lengths of the dataset");
     }
 
     /** Exact by the model's own tokenizer; without one by what the server counts. The server has answered, either way. */
-    private TextSource text(int typicalTokens, long seed, FirstRequest firstRequest, String what)
+    private TextSource text(int typicalTokens, long seed, FirstRequest firstRequest, ServerExtras server, String what)
             throws InterruptedException {
         SyntheticPrompts probes = SyntheticPrompts.of(typicalTokens, 1, seed);
         TokenCounter counter = test.tokenizer;
@@ -184,7 +200,7 @@ final class RunPrompts implements AutoCloseable {
             test.console.accept(what + ": exact by " + counter.name());
             return new ExactText(counter, seed);
         }
-        LengthCalibration calibration = PromptCalibration.measure(probes, firstRequest);
+        LengthCalibration calibration = PromptCalibration.measure(probes, firstRequest, server);
         test.console.accept(what + ": " + calibration.basis());
         return new SyntheticText(seed, calibration.tokensPerWord());
     }

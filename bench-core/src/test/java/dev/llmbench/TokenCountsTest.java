@@ -3,6 +3,7 @@ package dev.llmbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -175,6 +176,18 @@ class TokenCountsTest {
             assertThat(console)
                     .anyMatch(line ->
                             line.matches("\\s+prompt tokens\\s+asked \\d+\\.\\d, std \\d+\\.\\d, \\d+\\.\\.\\d+,.*"));
+        }
+    }
+
+    @Test
+    void aCacheThatCannotBeEmptiedEndsTheRunBeforeAnythingIsSent() {
+        try (FakeInferenceServer server =
+                FakeInferenceServer.choosing(counting(12, 0, true)).start()) {
+            assertThatThrownBy(() -> test(server).resetCache(true).run())
+                    .isInstanceOf(LoadTestException.class)
+                    .hasMessageContaining("reset-cache = true: the server takes neither POST /reset_prefix_cache (vLLM")
+                    .hasMessageContaining("next: leave it out");
+            assertThat(server.chatRequests()).isZero();
         }
     }
 

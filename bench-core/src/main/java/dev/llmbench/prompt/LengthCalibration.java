@@ -70,6 +70,28 @@ public record LengthCalibration(double tokensPerWord, OptionalInt templateTokens
         return measured(fit, counted.size());
     }
 
+    /**
+     * The same with what a word costs counted by the server's {@code /tokenize}; the chat template stays as it was seen.
+     * Unchanged when the count is not credible.
+     *
+     * @param words of the text
+     * @param tokens the server's count of it
+     */
+    public LengthCalibration countedByServer(int words, int tokens) {
+        double counted = (double) tokens / words;
+        if (!isPlausible(counted)) {
+            return this;
+        }
+        String rest = templateTokens.isPresent()
+                ? text("and %d tokens around each prompt", templateTokens.getAsInt())
+                : "what the chat template adds is not known";
+        return new LengthCalibration(
+                counted,
+                templateTokens,
+                Provenance.MEASURED,
+                text("the server's /tokenize counts %.3f tokens per word on %,d words, %s", counted, words, rest));
+    }
+
     /** Whether a word can cost this much. */
     static boolean isPlausible(double tokensPerWord) {
         return tokensPerWord > MIN_TOKENS_PER_WORD && tokensPerWord <= MAX_TOKENS_PER_WORD;

@@ -50,6 +50,8 @@ public enum SettingKey {
     SHARED_PREFIX("shared-prefix", "256 x 4"),
     USER_CONTEXT("user-context", "128 x 16"),
     PRIME_PREFIXES("prime-prefixes", "true"),
+    /** Empty the server's prefix cache before the load. */
+    RESET_CACHE("reset-cache", "true"),
     /** Where the model's own tokenizer is. */
     TOKENIZER("tokenizer", "src/test/resources/tokenizer.json"),
     /** Whose counts metrics use: {@code server} or {@code client}. */

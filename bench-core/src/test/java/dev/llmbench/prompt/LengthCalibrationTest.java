@@ -140,4 +140,17 @@ class LengthCalibrationTest {
         }
         return LengthCalibration.from(observations);
     }
+
+    @Test
+    void theServersOwnTokenizerSaysWhatAWordCostsAndTheTemplateStays() {
+        LengthCalibration counted = of(16, 26, 64, 74).countedByServer(2_000, 7_812);
+        assertThat(counted.tokensPerWord()).isEqualTo(3.906);
+        assertThat(counted.templateTokens()).hasValue(10);
+        assertThat(counted.basis())
+                .isEqualTo(
+                        "the server's /tokenize counts 3.906 tokens per word on 2,000 words, and 10 tokens around each prompt");
+        assertThat(LengthCalibration.assumed().countedByServer(2_000, 2_034).provenance())
+                .isEqualTo(MEASURED);
+        assertThat(LengthCalibration.assumed().countedByServer(2_000, 3)).isEqualTo(LengthCalibration.assumed());
+    }
 }

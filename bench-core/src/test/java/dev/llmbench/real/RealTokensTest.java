@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.llmbench.LlmRun;
 import dev.llmbench.LoadTest;
 import dev.llmbench.endpoint.EndpointSpec;
+import dev.llmbench.endpoint.ServerExtras;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
@@ -23,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -79,6 +81,14 @@ class RealTokensTest {
         }
         System.out.println("RealTokensTest: asked = tokenizer = server - template of " + template + " for " + equal
                 + " of 200 sizes from 1 to 4,000");
+    }
+
+    @Test
+    void theServersTokenizeCallCountsAsItsTokenizerDoes() {
+        String text = TEXT.text("any", 300);
+        assertThat(new ServerExtras(EndpointSpec.of(server.baseUrl()), "tiny", Optional.empty()).countTokens(text))
+                .hasValue(TINY.count(text))
+                .hasValue(300);
     }
 
     @Test

@@ -27,6 +27,7 @@ record LengthPlan(
         Optional<Prefix> sharedPrefix,
         Optional<Prefix> userContext,
         boolean primePrefixes,
+        boolean resetCache,
         boolean minTokens,
         Optional<String> tokenizer,
         TokenSource tokenCounts) {
@@ -40,6 +41,7 @@ record LengthPlan(
                 read(settings, SettingKey.SHARED_PREFIX, Prefix::parse),
                 read(settings, SettingKey.USER_CONTEXT, Prefix::parse),
                 settings.find(SettingKey.PRIME_PREFIXES).map(Setting::flag).orElse(false),
+                settings.find(SettingKey.RESET_CACHE).map(Setting::flag).orElse(false),
                 settings.find(SettingKey.MIN_TOKENS).map(Setting::flag).orElse(false),
                 settings.find(SettingKey.TOKENIZER).map(Setting::text),
                 settings.find(SettingKey.TOKEN_COUNTS)
@@ -103,7 +105,12 @@ record LengthPlan(
 
     /** Reads the tokenizer, which takes a second or two. */
     void applyTo(LoadTest test) {
-        test.isl(isl).osl(osl).primePrefixes(primePrefixes).minTokens(minTokens).tokenCounts(tokenCounts);
+        test.isl(isl)
+                .osl(osl)
+                .primePrefixes(primePrefixes)
+                .resetCache(resetCache)
+                .minTokens(minTokens)
+                .tokenCounts(tokenCounts);
         lengths.ifPresent(test::lengths);
         sharedPrefix.ifPresent(test::sharedPrefix);
         userContext.ifPresent(test::userContext);
