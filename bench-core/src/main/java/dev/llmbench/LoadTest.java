@@ -55,6 +55,7 @@ public final class LoadTest {
     Optional<Prefix> userContext = Optional.empty();
     boolean primePrefixes;
     boolean resetCache;
+    boolean serverTokenizes;
     boolean minTokens;
     TokenSource tokenCounts = TokenSource.SERVER;
 
@@ -146,6 +147,16 @@ public final class LoadTest {
     /** What all synthetic prompts of one user have in common behind the shared beginning; a part of their length. */
     public LoadTest userContext(Prefix context) {
         this.userContext = Optional.of(context);
+        return this;
+    }
+
+    /**
+     * Has the server's {@code /tokenize} (llama.cpp, vLLM, SGLang) say what a word costs, in place of what two or three requests
+     * teach: one call before the load. Lengths are right on average; {@link #tokenizer} makes each exact. A server that has no
+     * such call ends the run with a {@link LoadTestException}.
+     */
+    public LoadTest serverTokenizes(boolean asked) {
+        this.serverTokenizes = asked;
         return this;
     }
 

@@ -12,8 +12,8 @@ import java.util.OptionalInt;
 
 /**
  * Learns from two or three requests of growing length what a word and the chat template cost on this server. Never asks
- * for more tokens than the load will, since that could be more than the model takes. A server that counts
- * nothing in its answers is asked to count a text by {@code /tokenize}.
+ * for more tokens than the load will, since that could be more than the model takes. Where it is asked
+ * for, the server's {@code /tokenize} says what a word costs.
  */
 final class PromptCalibration {
 
@@ -32,14 +32,19 @@ final class PromptCalibration {
         this.firstRequest = firstRequest;
     }
 
-    static LengthCalibration measure(SyntheticPrompts prompts, FirstRequest firstRequest, ServerExtras server)
+    static LengthCalibration measure(
+            SyntheticPrompts prompts, FirstRequest firstRequest, LoadTest test, ServerExtras server)
             throws InterruptedException {
         LengthCalibration seen = new PromptCalibration(prompts, firstRequest).measure();
-        if (seen.provenance() == LengthCalibration.Provenance.MEASURED) {
+        if (!test.serverTokenizes) {
             return seen;
         }
         OptionalInt tokens = server.countTokens(prompts.probe(COUNTED_WORDS).text());
-        return tokens.isPresent() ? seen.countedByServer(COUNTED_WORDS, tokens.getAsInt()) : seen;
+        if (tokens.isEmpty()) {
+            throw new LoadTestException("tokenizer = server: the server does not answer POST /tokenize with a count, as"
+                    + " llama.cpp, vLLM and SGLang do\n  next: leave it out, or name the model's tokenizer.json");
+        }
+        return seen.countedByServer(COUNTED_WORDS, tokens.getAsInt());
     }
 
     private LengthCalibration measure() throws InterruptedException {

@@ -61,7 +61,7 @@ final class PromptPreparation {
     /** Cut to length by what the server counts. */
     private PreparedPrompts calibrated(Workload workload) throws InterruptedException {
         SyntheticPrompts probes = probes(workload);
-        LengthCalibration calibration = PromptCalibration.measure(probes, firstRequest, server);
+        LengthCalibration calibration = PromptCalibration.measure(probes, firstRequest, test, server);
         test.console.accept("prompts of " + test.lengthsText() + " tokens: " + calibration.basis());
         WorkloadPrompts prompts = WorkloadPrompts.calibrated(workload, load.seed(), calibration.tokensPerWord());
         prime(prompts);

@@ -200,7 +200,7 @@ final class RunPrompts implements AutoCloseable {
             test.console.accept(what + ": exact by " + counter.name());
             return new ExactText(counter, seed);
         }
-        LengthCalibration calibration = PromptCalibration.measure(probes, firstRequest, server);
+        LengthCalibration calibration = PromptCalibration.measure(probes, firstRequest, test, server);
         test.console.accept(what + ": " + calibration.basis());
         return new SyntheticText(seed, calibration.tokensPerWord());
     }

@@ -192,6 +192,16 @@ class TokenCountsTest {
     }
 
     @Test
+    void aServerThatCannotTokenizeEndsTheRunWhereItIsAskedTo() {
+        try (FakeInferenceServer server =
+                FakeInferenceServer.choosing(counting(12, 0, true)).start()) {
+            assertThatThrownBy(() -> test(server).serverTokenizes(true).run())
+                    .isInstanceOf(LoadTestException.class)
+                    .hasMessageContaining("tokenizer = server: the server does not answer POST /tokenize with a count");
+        }
+    }
+
+    @Test
     void primersAreSentOnceBeforeTheLoad() {
         try (FakeInferenceServer server =
                 FakeInferenceServer.choosing(counting(12, 0, true)).start()) {

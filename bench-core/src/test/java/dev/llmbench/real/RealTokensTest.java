@@ -13,6 +13,7 @@ import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
 import dev.llmbench.load.Warmup;
+import dev.llmbench.metric.Metric;
 import dev.llmbench.prompt.ExactText;
 import dev.llmbench.prompt.Prefix;
 import dev.llmbench.prompt.Prompt;
@@ -89,6 +90,20 @@ class RealTokensTest {
         assertThat(new ServerExtras(EndpointSpec.of(server.baseUrl()), "tiny", Optional.empty()).countTokens(text))
                 .hasValue(TINY.count(text))
                 .hasValue(300);
+
+        List<String> console = new ArrayList<>();
+        LlmRun run = LoadTest.against(EndpointSpec.of(server.baseUrl()))
+                .isl(500)
+                .osl(1)
+                .serverTokenizes(true)
+                .load(load(1, 40, 15))
+                .console(console::add)
+                .run();
+        console.forEach(System.out::println);
+        assertThat(console).anyMatch(line -> line.contains("the server's /tokenize counts 3.8"));
+        double mean =
+                run.metrics().completed().get(Metric.INPUT_SEQUENCE_LENGTH).mean();
+        assertThat(mean).isBetween(500.0, 525.0); // the chat template's 10 on top
     }
 
     @Test

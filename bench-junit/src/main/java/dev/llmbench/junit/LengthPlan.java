@@ -32,6 +32,9 @@ record LengthPlan(
         Optional<String> tokenizer,
         TokenSource tokenCounts) {
 
+    /** In place of a tokenizer's place: the server's own, asked by its {@code /tokenize}. */
+    private static final String SERVER = "server";
+
     /** @throws IllegalArgumentException when a setting is a mistake */
     static LengthPlan of(Settings settings) {
         LengthPlan plan = new LengthPlan(
@@ -63,7 +66,8 @@ record LengthPlan(
             throw settings.get(SettingKey.PRIME_PREFIXES)
                     .refusal("there is nothing to prime without shared-prefix or user-context");
         }
-        if (tokenCounts == TokenSource.CLIENT && tokenizer.isEmpty()) {
+        if (tokenCounts == TokenSource.CLIENT
+                && (tokenizer.isEmpty() || tokenizer.get().equals(SERVER))) {
             throw settings.get(SettingKey.TOKEN_COUNTS)
                     .refusal("there is no tokenizer to count with; set tokenizer, too");
         }
@@ -114,6 +118,7 @@ record LengthPlan(
         lengths.ifPresent(test::lengths);
         sharedPrefix.ifPresent(test::sharedPrefix);
         userContext.ifPresent(test::userContext);
-        tokenizer.map(ModelTokenizer::at).ifPresent(test::tokenizer);
+        tokenizer.filter(place -> !place.equals(SERVER)).map(ModelTokenizer::at).ifPresent(test::tokenizer);
+        test.serverTokenizes(tokenizer.equals(Optional.of(SERVER)));
     }
 }

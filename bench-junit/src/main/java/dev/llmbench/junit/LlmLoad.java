@@ -123,7 +123,8 @@ public @interface LlmLoad {
     /**
      * The model's own tokenizer, by which prompts are exactly as long as asked: the path of a {@code tokenizer.json},
      * {@code classpath:} and a resource, or a model in the local Hugging Face cache. Needs the library
-     * {@code ai.djl.huggingface:tokenizers}.
+     * {@code ai.djl.huggingface:tokenizers}. {@code "server"} asks the server's {@code /tokenize} what a word costs: right on
+     * average, and without a library.
      */
     String tokenizer() default "";
 

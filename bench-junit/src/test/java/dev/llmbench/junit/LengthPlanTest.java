@@ -74,6 +74,15 @@ class LengthPlanTest {
     }
 
     @Test
+    void theServersTokenizerNeedsNoFileAndCountsNoAnswers() {
+        Harness harness = Harness.withServer(directory);
+        harness.systemProperties.put("llmbench.tokenizer", "server");
+        assertThat(harness.planOf(FullLength.class).lengths().tokenizer()).hasValue("server");
+        harness.systemProperties.put("llmbench.token-counts", "client");
+        assertThat(harness.failureOf(FullLength.class)).hasMessageContaining("there is no tokenizer to count with");
+    }
+
+    @Test
     void pairsHideTheLengthsOfTheClass() {
         Harness harness = Harness.withServer(directory);
         LoadPlan plan = harness.planOf(Pairs.class);
