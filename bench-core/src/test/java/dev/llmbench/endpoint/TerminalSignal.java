@@ -81,10 +81,12 @@ final class TerminalSignal {
         return false;
     }
 
-    /** Whether an answer that came whole is one JSON object. */
+    /** Whether an answer that came whole is one JSON object. A byte order mark before it says nothing (RFC 8259, 8.1). */
     static boolean isWhole(byte[] body) {
+        String text = new String(body, StandardCharsets.UTF_8);
         try {
-            return JSON.readTree(new String(body, StandardCharsets.UTF_8)).isObject();
+            return JSON.readTree(text.startsWith("\uFEFF") ? text.substring(1) : text)
+                    .isObject();
         } catch (JsonProcessingException e) {
             return false;
         }

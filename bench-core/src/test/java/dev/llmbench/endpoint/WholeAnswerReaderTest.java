@@ -61,6 +61,13 @@ class WholeAnswerReaderTest {
                 .containsExactly("model demo", "2 false TEXT The lake is calm.", "finish length", "usage 11/5");
     }
 
+    /** Found by fuzzing. */
+    @Test
+    void aByteOrderMarkBeforeTheAnswerIsNoPartOfIt() {
+        assertThat(read("\uFEFF{\"choices\":[{\"index\":0,\"message\":{\"content\":\"a\"}}]}"))
+                .isEqualTo(Outcome.COMPLETED);
+    }
+
     @Test
     void aCompletionHasItsTextInTheChoice() {
         assertThat(read("{\"choices\":[{\"text\":\" Paris\",\"index\":0,\"finish_reason\":\"length\"}]}"))
