@@ -22,11 +22,13 @@ import dev.llmbench.testkit.FakeInferenceServer;
 import dev.llmbench.testkit.Script;
 import java.time.Duration;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The load that is applied is the load that was asked for. */
+@Tag("long-load")
 class HonestLoadTest {
 
     private static final Script INSTANT =

@@ -18,11 +18,13 @@ import java.util.List;
 import java.util.Locale;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What we measure is what the server was told to do. The server keeps its script to the microsecond; the rest is ours. */
+@Tag("long-load")
 class TruthTest {
 
     private static final double MILLI = 1e6;
