@@ -8,6 +8,7 @@ import dev.llmbench.LlmRun;
 import dev.llmbench.junit.Arrivals;
 import dev.llmbench.junit.LlmLoad;
 import dev.llmbench.junit.LlmTarget;
+import dev.llmbench.junit.TokenCounts;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.stats.Distribution;
 import dev.llmbench.testkit.EngineProfile;
@@ -23,7 +24,8 @@ import org.junit.jupiter.api.TestMethodOrder;
  * Lengths decide what is measured. First all prompts alike, then a spread of them: the longest waits follow the longest
  * prompts, so TTFT spreads, too. Last the same prompts with a system prompt in common: its tokens come from the server's prefix
  * cache, and TTFT falls. Each run has a seed of its own: with the same one the second would find the first one's words
- * cached. Where the tokenizer's file is at hand, {@code tokenizer = "…"} makes all these lengths exact.
+ * cached. At the end a tokenizer makes lengths exact: give it your model's {@code tokenizer.json}, and the library
+ * {@code ai.djl.huggingface:tokenizers}. The one of this sample counts words, as its server does.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class Sample06LengthsAndPrefixesIT {
@@ -81,6 +83,23 @@ class Sample06LengthsAndPrefixesIT {
     void aSystemPromptThatAllShare(LlmRun run) {
         assertThat(run.metrics().cachedInputTokens().orElse(0)).isGreaterThan(100L * 300);
         assertThat(ttft(run).percentile(50)).isLessThan(medianOfSpreadRun);
+    }
+
+    @Order(4)
+    @LlmLoad(
+            concurrency = 8,
+            requests = 80,
+            isl = 300,
+            osl = 8,
+            tokenizer = "classpath:words-tokenizer.json",
+            tokenCounts = TokenCounts.CLIENT,
+            seed = 44)
+    @Test
+    void everyPromptHasExactlyItsLength(LlmRun run) {
+        Distribution isl = run.metrics().completed().get(Metric.INPUT_SEQUENCE_LENGTH);
+        assertThat(isl.min()).isEqualTo(300);
+        assertThat(isl.max()).isEqualTo(300);
+        assertThat(run.doubts()).noneMatch(doubt -> doubt.code().contains("token-counts"));
     }
 
     private static Distribution ttft(LlmRun run) {
