@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * How to talk to a server: everything that is the same for all requests of a run. The key is not in here, and
@@ -78,189 +79,104 @@ public record EndpointSpec(
 
     /** The same server, asked by another API. */
     public EndpointSpec withType(EndpointType api) {
-        return new EndpointSpec(
-                baseUrl,
-                api,
-                model,
-                apiKeyEnv,
-                apiKeyHeader,
-                headers,
-                streaming,
-                maxTokensField,
-                ignoreEos,
-                extraBody,
-                timeouts,
-                transport);
+        return with(copy -> copy.type = api);
     }
 
     /** The same, asking for this model. */
     public EndpointSpec withModel(String name) {
-        return new EndpointSpec(
-                baseUrl,
-                type,
-                Optional.of(name),
-                apiKeyEnv,
-                apiKeyHeader,
-                headers,
-                streaming,
-                maxTokensField,
-                ignoreEos,
-                extraBody,
-                timeouts,
-                transport);
+        return with(copy -> copy.model = Optional.of(name));
     }
 
     /** The same, with the key in this environment variable. */
     public EndpointSpec withApiKeyEnv(String variable) {
-        return new EndpointSpec(
-                baseUrl,
-                type,
-                model,
-                Optional.of(variable),
-                apiKeyHeader,
-                headers,
-                streaming,
-                maxTokensField,
-                ignoreEos,
-                extraBody,
-                timeouts,
-                transport);
+        return with(copy -> copy.apiKeyEnv = Optional.of(variable));
     }
 
     /** The same, with the key in this header. */
     public EndpointSpec withApiKeyHeader(String name) {
-        return new EndpointSpec(
-                baseUrl,
-                type,
-                model,
-                apiKeyEnv,
-                name,
-                headers,
-                streaming,
-                maxTokensField,
-                ignoreEos,
-                extraBody,
-                timeouts,
-                transport);
+        return with(copy -> copy.apiKeyHeader = name);
     }
 
     /** The same, with these further headers and no others. */
     public EndpointSpec withHeaders(Map<String, String> all) {
-        return new EndpointSpec(
-                baseUrl,
-                type,
-                model,
-                apiKeyEnv,
-                apiKeyHeader,
-                all,
-                streaming,
-                maxTokensField,
-                ignoreEos,
-                extraBody,
-                timeouts,
-                transport);
+        return with(copy -> copy.headers = all);
     }
 
     /** The same, with or without a stream. */
     public EndpointSpec withStreaming(boolean asked) {
-        return new EndpointSpec(
-                baseUrl,
-                type,
-                model,
-                apiKeyEnv,
-                apiKeyHeader,
-                headers,
-                asked,
-                maxTokensField,
-                ignoreEos,
-                extraBody,
-                timeouts,
-                transport);
+        return with(copy -> copy.streaming = asked);
     }
 
     /** The same, with another field for the requested output length. */
     public EndpointSpec withMaxTokensField(String name) {
-        return new EndpointSpec(
-                baseUrl,
-                type,
-                model,
-                apiKeyEnv,
-                apiKeyHeader,
-                headers,
-                streaming,
-                name,
-                ignoreEos,
-                extraBody,
-                timeouts,
-                transport);
+        return with(copy -> copy.maxTokensField = name);
     }
 
     /** The same, with or without {@code ignore_eos}. */
     public EndpointSpec withIgnoreEos(boolean sent) {
-        return new EndpointSpec(
-                baseUrl,
-                type,
-                model,
-                apiKeyEnv,
-                apiKeyHeader,
-                headers,
-                streaming,
-                maxTokensField,
-                sent,
-                extraBody,
-                timeouts,
-                transport);
+        return with(copy -> copy.ignoreEos = sent);
     }
 
     /** The same, with these further body fields and no others. */
     public EndpointSpec withExtraBody(Map<String, Object> all) {
-        return new EndpointSpec(
-                baseUrl,
-                type,
-                model,
-                apiKeyEnv,
-                apiKeyHeader,
-                headers,
-                streaming,
-                maxTokensField,
-                ignoreEos,
-                all,
-                timeouts,
-                transport);
+        return with(copy -> copy.extraBody = all);
     }
 
     /** The same, with other limits. */
     public EndpointSpec withTimeouts(Timeouts limits) {
-        return new EndpointSpec(
-                baseUrl,
-                type,
-                model,
-                apiKeyEnv,
-                apiKeyHeader,
-                headers,
-                streaming,
-                maxTokensField,
-                ignoreEos,
-                extraBody,
-                limits,
-                transport);
+        return with(copy -> copy.timeouts = limits);
     }
 
     /** The same, by another way. */
     public EndpointSpec withTransport(Transport way) {
+        return with(copy -> copy.transport = way);
+    }
+
+    private EndpointSpec with(Consumer<Copy> change) {
+        Copy copy = new Copy(this);
+        change.accept(copy);
         return new EndpointSpec(
                 baseUrl,
-                type,
-                model,
-                apiKeyEnv,
-                apiKeyHeader,
-                headers,
-                streaming,
-                maxTokensField,
-                ignoreEos,
-                extraBody,
-                timeouts,
-                way);
+                copy.type,
+                copy.model,
+                copy.apiKeyEnv,
+                copy.apiKeyHeader,
+                copy.headers,
+                copy.streaming,
+                copy.maxTokensField,
+                copy.ignoreEos,
+                copy.extraBody,
+                copy.timeouts,
+                copy.transport);
+    }
+
+    /** One component may change before it becomes a spec again. */
+    private static final class Copy {
+        private EndpointType type;
+        private Optional<String> model;
+        private Optional<String> apiKeyEnv;
+        private String apiKeyHeader;
+        private Map<String, String> headers;
+        private boolean streaming;
+        private String maxTokensField;
+        private boolean ignoreEos;
+        private Map<String, Object> extraBody;
+        private Timeouts timeouts;
+        private Transport transport;
+
+        Copy(EndpointSpec of) {
+            type = of.type;
+            model = of.model;
+            apiKeyEnv = of.apiKeyEnv;
+            apiKeyHeader = of.apiKeyHeader;
+            headers = of.headers;
+            streaming = of.streaming;
+            maxTokensField = of.maxTokensField;
+            ignoreEos = of.ignoreEos;
+            extraBody = of.extraBody;
+            timeouts = of.timeouts;
+            transport = of.transport;
+        }
     }
 
     /** Every setting by name, without values that may be secret: user info, query, header values, body fields like a key. */
