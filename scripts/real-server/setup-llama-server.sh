@@ -30,8 +30,8 @@ keyring=/usr/share/keyrings/debian-archive-keyring.gpg
 [ -r "$keyring" ] || cannot "$keyring is missing"
 
 # An apt of its own: sources, lists, cache and package status all lie in DIR.
-rm -rf "$dir/lists" "$dir/cache" "$dir/root"
-mkdir -p "$dir/lists/partial" "$dir/cache/archives/partial" "$dir/root"
+rm -rf "$dir/lists" "$dir/cache" "$dir/unpacked"
+mkdir -p "$dir/lists/partial" "$dir/cache/archives/partial" "$dir/unpacked"
 : >"$dir/status"
 echo "deb [signed-by=$keyring] $mirror forky main" >"$dir/sources.list"
 private_apt() {
@@ -43,7 +43,7 @@ private_apt() {
 private_apt update
 private_apt -y --download-only install llama.cpp-tools
 for package in "$dir"/cache/archives/*.deb; do
-  dpkg -x "$package" "$dir/root"
+  dpkg -x "$package" "$dir/unpacked"
 done
 rm -rf "$dir/lists" "$dir/cache"
 
@@ -51,12 +51,12 @@ rm -rf "$dir/lists" "$dir/cache"
 # processor back end only by name. The wrapper becomes the server (exec): its process id is the server's own.
 cat >"$server.new" <<EOF
 #!/bin/bash
-lib='$dir'/root/usr/lib/x86_64-linux-gnu
+lib='$dir'/unpacked/usr/lib/x86_64-linux-gnu
 cpu=x64
 grep -q ' avx2 ' /proc/cpuinfo && cpu=haswell
 grep -q ' avx512_bf16 ' /proc/cpuinfo && cpu=zen4
 export GGML_BACKEND_PATH=\$lib/ggml/backends0/libggml-cpu-\$cpu.so
-exec "\$lib/ld-linux-x86-64.so.2" --library-path "\$lib:\$lib/llama:\$lib/ggml" "$dir/root/usr/bin/llama-server" "\$@"
+exec "\$lib/ld-linux-x86-64.so.2" --library-path "\$lib:\$lib/llama:\$lib/ggml" "$dir/unpacked/usr/bin/llama-server" "\$@"
 EOF
 chmod +x "$server.new"
 "$server.new" --version
