@@ -2,10 +2,9 @@
 package dev.llmbench.internal.engine;
 
 import dev.llmbench.endpoint.ContentChannel;
+import dev.llmbench.endpoint.ForwardingListener;
 import dev.llmbench.endpoint.InferenceCall;
-import dev.llmbench.endpoint.ServerUsage;
 import dev.llmbench.endpoint.StreamListener;
-import dev.llmbench.request.ConnectionTimes;
 import dev.llmbench.request.Outcome;
 import java.util.EnumMap;
 import java.util.Map;
@@ -42,21 +41,10 @@ final class AnswerText {
         return "";
     }
 
-    private final class Ear implements StreamListener {
-        private final StreamListener recorder;
+    private final class Ear extends ForwardingListener {
 
         Ear(StreamListener recorder) {
-            this.recorder = recorder;
-        }
-
-        @Override
-        public void bytes(long stampNanos) {
-            recorder.bytes(stampNanos);
-        }
-
-        @Override
-        public void content(long stampNanos, boolean sharedRead, ContentChannel channel, CharSequence text) {
-            recorder.content(stampNanos, sharedRead, channel, text);
+            super(recorder);
         }
 
         @Override
@@ -64,32 +52,7 @@ final class AnswerText {
             if (choice == 0) {
                 texts.computeIfAbsent(channel, any -> new StringBuilder()).append(text);
             }
-            recorder.text(channel, choice, text);
-        }
-
-        @Override
-        public void usage(ServerUsage usage) {
-            recorder.usage(usage);
-        }
-
-        @Override
-        public void finishReason(String reason) {
-            recorder.finishReason(reason);
-        }
-
-        @Override
-        public void model(String name) {
-            recorder.model(name);
-        }
-
-        @Override
-        public void terminal(long stampNanos) {
-            recorder.terminal(stampNanos);
-        }
-
-        @Override
-        public void connection(ConnectionTimes times) {
-            recorder.connection(times);
+            super.text(channel, choice, text);
         }
     }
 }
