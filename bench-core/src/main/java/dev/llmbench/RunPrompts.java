@@ -9,7 +9,6 @@ import dev.llmbench.load.LoadSpec;
 import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.prompt.Conversation;
 import dev.llmbench.prompt.ConversationSource;
-import dev.llmbench.prompt.ExactText;
 import dev.llmbench.prompt.LengthCalibration;
 import dev.llmbench.prompt.Lengths;
 import dev.llmbench.prompt.Prompt;
@@ -17,8 +16,8 @@ import dev.llmbench.prompt.PromptSource;
 import dev.llmbench.prompt.SyntheticConversations;
 import dev.llmbench.prompt.SyntheticMedia;
 import dev.llmbench.prompt.SyntheticPrompts;
-import dev.llmbench.prompt.SyntheticText;
 import dev.llmbench.prompt.TextSource;
+import dev.llmbench.prompt.WordedText;
 import dev.llmbench.scenario.ConversationScenario;
 import dev.llmbench.scenario.Scenario;
 import dev.llmbench.token.TokenCounter;
@@ -184,7 +183,7 @@ final class RunPrompts implements AutoCloseable {
     private TextSource textFor(long seed, FirstRequest firstRequest, ServerExtras server) throws InterruptedException {
         OpenDataset open = dataset.orElseThrow();
         if (!open.needsText()) {
-            return new SyntheticText(seed, LengthCalibration.ASSUMED_TOKENS_PER_WORD);
+            return WordedText.calibrated(LengthCalibration.ASSUMED_TOKENS_PER_WORD, seed);
         }
         int typical = (int) Math.max(SHORTEST_PROBE_TOKENS, Math.min(LONGEST_PROBE_TOKENS, open.meanInputTokens()));
         return text(typical, seed, firstRequest, server, "text for the lengths of the dataset");
@@ -198,11 +197,11 @@ final class RunPrompts implements AutoCloseable {
         if (counter != null) {
             firstRequest.send(probes.probe(SHORTEST_PROBE_TOKENS));
             test.console.accept(what + ": exact by " + counter.name());
-            return new ExactText(counter, seed);
+            return WordedText.exact(counter, seed);
         }
         LengthCalibration calibration = PromptCalibration.measure(probes, firstRequest, test, server);
         test.console.accept(what + ": " + calibration.basis());
-        return new SyntheticText(seed, calibration.tokensPerWord());
+        return WordedText.calibrated(calibration.tokensPerWord(), seed);
     }
 
     private static int osl(LoadTest test) {

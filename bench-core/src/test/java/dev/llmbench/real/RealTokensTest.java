@@ -14,9 +14,9 @@ import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
 import dev.llmbench.load.Warmup;
 import dev.llmbench.metric.Metric;
-import dev.llmbench.prompt.ExactText;
 import dev.llmbench.prompt.Prefix;
 import dev.llmbench.prompt.Prompt;
+import dev.llmbench.prompt.WordedText;
 import dev.llmbench.report.ReportFiles;
 import dev.llmbench.slo.TokenDoubts;
 import dev.llmbench.token.ModelTokenizer;
@@ -42,7 +42,7 @@ class RealTokensTest {
     private static final ModelTokenizer TINY = Tokenizers.tiny();
 
     private static final int SLOTS = 4;
-    private static final ExactText TEXT = new ExactText(TINY, 11);
+    private static final WordedText TEXT = WordedText.exact(TINY, 11);
 
     private static LlamaServer server;
 
