@@ -7,6 +7,7 @@ import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
 import dev.llmbench.request.RequestRecord;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends real requests before the load until the server answers one. A mistake in the set-up shows here, after one request
@@ -16,6 +17,8 @@ final class FirstRequest {
 
     private static final int TRIES_AT_A_FAULTY_SERVER = 3;
     private static final Set<FailureKind> NOBODY_THERE = Set.of(FailureKind.CONNECT, FailureKind.TIMEOUT_CONNECT);
+    private static final Set<Integer> NO_STATUS = Set.of();
+    private static final Set<Integer> FOR_WANT_OF_A_KEY = Set.of(401, 403);
     private static final Set<FailureKind> MAY_BE_A_PASSING_FAULT = Set.of(
             FailureKind.RESET,
             FailureKind.TRUNCATED_STREAM,
@@ -27,6 +30,8 @@ final class FirstRequest {
     private final ReadinessWait wait;
     private final LengthFallback lengths;
     private int probes;
+    private int answered;
+    private @Nullable Prompt last;
     private int faults;
 
     FirstRequest(LoadEngine engine, String address, ReadinessWait wait, LengthFallback lengths) {
@@ -42,17 +47,46 @@ final class FirstRequest {
      * @throws LoadTestException when the server does not answer, or refuses
      */
     RequestRecord send(Prompt prompt) throws InterruptedException {
+        return send(prompt, NO_STATUS);
+    }
+
+    /**
+     * Finds out whether a server is there: one that wants a key answers, too. For a scenario, which may bring a key of its own.
+     *
+     * @throws LoadTestException as {@link #send}, but for a key that is missing
+     */
+    void meet(Prompt prompt) throws InterruptedException {
+        send(prompt, FOR_WANT_OF_A_KEY);
+    }
+
+    private RequestRecord send(Prompt prompt, Set<Integer> answers) throws InterruptedException {
         while (true) {
             if (probes > 0) {
                 wait.betweenRequests();
             }
             RequestRecord probe = engine.probe(++probes, prompt);
             if (!(probe.outcome() instanceof Outcome.Failed failed) || failed.kind() == FailureKind.NO_OUTPUT) {
+                answered++;
+                last = prompt;
+                return probe;
+            }
+            if (answers.contains(failed.httpStatus().orElse(0))) {
                 return probe;
             }
             if (!lengths.leavesOutWhatIsNamedIn(failed) && !mayTryAgain(failed)) {
                 throw refusal(failed);
             }
+        }
+    }
+
+    /**
+     * Sends a lone request once more: only the second shows whether the server keeps connections, and users should not be the
+     * ones to find out. Where none was sent, nobody asked for one.
+     */
+    void beforeTheLoad() throws InterruptedException {
+        Prompt only = last;
+        if (answered == 1 && only != null) {
+            send(only);
         }
     }
 

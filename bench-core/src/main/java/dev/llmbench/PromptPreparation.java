@@ -46,7 +46,6 @@ final class PromptPreparation {
         PromptSource given = test.prompts;
         if (given != null) {
             RequestRecord answer = firstRequest.send(given.prompt(0));
-            firstRequest.send(given.prompt(0)); // shows whether the server keeps connections, before users depend on it
             return new PreparedPrompts(given, template(test, given.prompt(0), answer));
         }
         Workload workload = test.workload();

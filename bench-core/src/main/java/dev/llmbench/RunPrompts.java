@@ -94,11 +94,18 @@ final class RunPrompts implements AutoCloseable {
     /** What to load the server with, once it has answered a first request. */
     AskedLoad prepare(LoadSpec load, FirstRequest firstRequest, ServerExtras server) throws InterruptedException {
         resetCache(server);
+        AskedLoad asked = questions(load, firstRequest, server);
+        firstRequest.beforeTheLoad();
+        return asked;
+    }
+
+    private AskedLoad questions(LoadSpec load, FirstRequest firstRequest, ServerExtras server)
+            throws InterruptedException {
         long seed = load.seed();
         Scenario own = test.scenario;
         if (own != null) {
             if (own.usesEndpoint()) {
-                firstRequest.send(
+                firstRequest.meet(
                         SyntheticPrompts.of(SHORTEST_PROBE_TOKENS, 1, seed).probe(SHORTEST_PROBE_TOKENS));
             }
             return scenario(own);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.llmbench.dataset.Dataset;
+import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
@@ -131,10 +132,8 @@ class ConversationRunTest {
     void aScenarioMayRefreshItsTokenWhichAppearsInNoMessage() throws Exception {
         Scenario scenario =
                 user -> user.ask(Prompt.of("hello"), Map.of("Authorization", "Bearer fresh-token-" + user.number()));
-        ScriptSource refusing = (number, request) -> number < 1
-                ? SLOWER_EACH_TURN.scriptFor(number, request)
-                : Script.error(
-                        401, "invalid: " + request.header("Authorization").orElse("none"));
+        ScriptSource refusing = (number, request) ->
+                Script.error(401, "invalid: " + request.header("Authorization").orElse("none"));
         try (FakeInferenceServer server = FakeInferenceServer.choosing(refusing).start()) {
             LoadTest.against(server.baseUrl())
                     .scenario(scenario)
@@ -146,6 +145,23 @@ class ConversationRunTest {
                     .contains("Bearer fresh-token-0", "Bearer fresh-token-1");
             String records = Files.readString(directory.resolve(ReportFiles.REQUESTS));
             assertThat(records).contains("http_401").doesNotContain("fresh-token");
+        }
+    }
+
+    @Test
+    void aServerThatWantsAKeyMayGetItFromTheScenarioAlone() throws Exception {
+        Scenario scenario = user -> user.ask(Prompt.of("hello"), Map.of("Authorization", "Bearer own"));
+        ScriptSource guarded = (number, request) ->
+                request.header("Authorization").orElse("none").equals("Bearer own")
+                        ? SLOWER_EACH_TURN.scriptFor(number, request)
+                        : Script.error(401, "who are you?");
+        try (FakeInferenceServer server = FakeInferenceServer.choosing(guarded).start()) {
+            LlmRun run = LoadTest.against(EndpointSpec.of(server.baseUrl()).withModel("m"))
+                    .scenario(scenario)
+                    .load(users(1, 4))
+                    .run();
+            assertThat(run.metrics().counts().completed()).isEqualTo(4);
+            assertThat(run.metrics().counts().failed()).isZero();
         }
     }
 
