@@ -162,6 +162,10 @@ class ConversationRunTest {
                     .run();
             assertThat(run.metrics().counts().completed()).isEqualTo(4);
             assertThat(run.metrics().counts().failed()).isZero();
+            assertThat(server.requests())
+                    .filteredOn(request -> request.header("Authorization").isEmpty())
+                    .as("a refused first request says nothing of connections")
+                    .hasSize(1);
         }
     }
 

@@ -102,6 +102,24 @@ class DatasetRunTest {
         }
     }
 
+    /** The second shows whether the server keeps connections. */
+    @Test
+    void aLoneFirstRequestIsSentTwice() {
+        Dataset questions = dataset("q.jsonl", """
+                {"prompt": "first"}
+                {"prompt": "second"}
+                """);
+        try (FakeInferenceServer server = FakeInferenceServer.serving(ANSWER).start()) {
+            LoadTest.against(server.baseUrl())
+                    .dataset(questions)
+                    .load(spec(new LoadModel.ClosedLoop(1), 2))
+                    .run();
+            assertThat(bodies(server))
+                    .extracting(body -> body.at("/messages/0/content").asText())
+                    .containsExactly("first", "first", "first", "second");
+        }
+    }
+
     @Test
     void aTraceIsReplayedAtItsTimesAndItsPromptsShareWhatTheRecordedOnesShared() throws IOException {
         Dataset trace = dataset("t.jsonl", """
