@@ -37,7 +37,7 @@ class RetriesTest {
     private static final WireScript BUSY = answer("429 Too Many Requests", "Retry-After: 1\r\n", "slow down");
 
     /** Without usage from the server there is nothing to calibrate, so one prompt is asked before the load. */
-    private static final int PROBES = 1;
+    private static final int PROBES = 2;
 
     /** The second of the measured requests is refused once. */
     private static final IntFunction<WireScript> ONE_REFUSAL = number -> number == PROBES + 1 ? BUSY : GOOD;
