@@ -19,11 +19,17 @@ import dev.llmbench.report.ReportFiles;
 import dev.llmbench.testkit.FakeInferenceServer;
 import dev.llmbench.testkit.Script;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -74,7 +80,7 @@ class ExhaustedClientTest {
             "ulimit -n " + DESCRIPTORS + " && exec \"$0\" \"$@\"",
             java,
             "-cp",
-            System.getProperty("java.class.path"),
+            inJars(System.getProperty("java.class.path"), directory),
             Load.class.getName(),
             baseUrl,
             directory.toString()
@@ -85,12 +91,33 @@ class ExhaustedClientTest {
                 .start();
     }
 
+    /** From a directory of classes, unlike from an open jar, none can be loaded once descriptors are used up. */
+    private static String inJars(String classPath, Path directory) throws IOException {
+        List<String> jars = new ArrayList<>();
+        for (String entry : classPath.split(File.pathSeparator)) {
+            Path path = Path.of(entry);
+            if (!Files.isDirectory(path)) {
+                jars.add(entry);
+                continue;
+            }
+            Path jar = directory.resolve("classes-" + jars.size() + ".jar");
+            try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));
+                    Stream<Path> files = Files.walk(path)) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    out.putNextEntry(new JarEntry(path.relativize(file).toString()));
+                    Files.copy(file, out);
+                }
+            }
+            jars.add(jar.toString());
+        }
+        return String.join(File.pathSeparator, jars);
+    }
+
     /** The child: more users than it has descriptors for. */
     static final class Load {
 
         public static void main(String[] arguments) {
             Path directory = Path.of(arguments[1]);
-            loadTheClassesOfAFailure();
             test(arguments[0], 4).reportTo(directory.resolve("before")).run();
             test(arguments[0], DESCRIPTORS).reportTo(directory).run();
         }
@@ -108,15 +135,6 @@ class ExhaustedClientTest {
                             ofSeconds(5),
                             ofSeconds(60),
                             1));
-        }
-
-        /** From a directory of classes, unlike from a jar, none can be loaded once descriptors are used up. */
-        private static void loadTheClassesOfAFailure() {
-            try {
-                test("http://127.0.0.1:1", 1).readyTimeout(ofMillis(1)).run();
-            } catch (UnreachableException e) {
-                System.err.println("as meant: " + e.getMessage());
-            }
         }
     }
 

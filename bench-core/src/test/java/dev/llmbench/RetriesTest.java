@@ -36,7 +36,7 @@ class RetriesTest {
     private static final WireScript GOOD = WireScript.stream().token("hi").done();
     private static final WireScript BUSY = answer("429 Too Many Requests", "Retry-After: 1\r\n", "slow down");
 
-    /** Without usage from the server there is nothing to calibrate, so one prompt is asked before the load. */
+    /** Without usage from the server there is nothing to calibrate, so one prompt is asked before the load, twice. */
     private static final int PROBES = 2;
 
     /** The second of the measured requests is refused once. */
@@ -136,7 +136,7 @@ class RetriesTest {
                 .start()) {
             LoadSpec shortly = new LoadSpec(
                     new LoadModel.ClosedLoop(2),
-                    StopRule.afterDuration(ofMillis(200)),
+                    StopRule.afterDuration(ofSeconds(1)),
                     Warmup.NONE,
                     ofMillis(100),
                     ofSeconds(20),

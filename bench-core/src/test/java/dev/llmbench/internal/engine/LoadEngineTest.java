@@ -127,7 +127,7 @@ class LoadEngineTest {
                 StopRule.afterRequests(10),
                 Warmup.NONE,
                 Duration.ofSeconds(30),
-                Duration.ofMillis(50),
+                Duration.ofMillis(500),
                 1);
 
         assertThat(run(spec, records::add)).isEqualTo(LoadEnd.DEADLINE);
