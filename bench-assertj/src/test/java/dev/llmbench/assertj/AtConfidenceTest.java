@@ -82,8 +82,9 @@ class AtConfidenceTest {
         assertThat(run).ttft().p50().atConfidence(0.95).isBelow("500ms").isAtMost("500ms");
         assertThatThrownBy(() -> assertThat(run).ttft().p50().atConfidence(0.95).isBelow("50ms"))
                 .isExactlyInstanceOf(AssertionError.class)
-                .hasMessageMatching("(?s)\\[chatIsFast] ttft p50 = 10[0-9.]+ ms, limit < 50 ms \\(\\+10[0-9] %\\), n=320,"
-                        + " 95 % CI 10[0-9.]+\\.\\.10[0-9.]+ ms, concurrency=32.*");
+                .hasMessageMatching(
+                        "(?s)\\[chatIsFast] ttft p50 = 10[0-9.]+ ms, limit < 50 ms \\(\\+10[0-9] %\\), n=320,"
+                                + " 95 % CI 10[0-9.]+\\.\\.10[0-9.]+ ms, concurrency=32.*");
         assertThat(warnings).isEmpty();
     }
 
@@ -99,8 +100,11 @@ class AtConfidenceTest {
 
     @Test
     void theGatesOwnRuleForTheUndecidedCounts() {
-        assertThatThrownBy(() ->
-                        assertThat(with(OnUndecided.FAIL)).ttft().p95().atConfidence(0.95).isBelow("500ms"))
+        assertThatThrownBy(() -> assertThat(with(OnUndecided.FAIL))
+                        .ttft()
+                        .p95()
+                        .atConfidence(0.95)
+                        .isBelow("500ms"))
                 .isExactlyInstanceOf(AssertionError.class)
                 .hasMessageContaining("undecided, too close to call");
         assertThat(with(OnUndecided.BY_VALUE)).ttft().p95().atConfidence(0.95).isBelow("500ms");
@@ -115,7 +119,8 @@ class AtConfidenceTest {
     @Test
     void aRunInDoubtIsAnErrorAllTheSame() {
         LlmRun doubtful = SampleRun.of(close().doubt(new Doubt("achieved-rate", "150 of 200/s", "99 %", "add CPU")));
-        assertThatThrownBy(() -> assertThat(doubtful).ttft().p50().atConfidence(0.95).isBelow("500ms"))
+        assertThatThrownBy(() ->
+                        assertThat(doubtful).ttft().p50().atConfidence(0.95).isBelow("500ms"))
                 .isInstanceOf(UnmeasuredException.class);
     }
 

@@ -19,8 +19,8 @@ final class CertaintyText {
 
     private static Optional<String> bounds(CheckResult result, MetricUnit unit) {
         return result.certainty()
-                .filter(certainty -> certainty.lower().isPresent()
-                        && certainty.upper().isPresent())
+                .filter(certainty ->
+                        certainty.lower().isPresent() && certainty.upper().isPresent())
                 .map(certainty -> bounds(
                         certainty.lower().getAsDouble(), certainty.upper().getAsDouble(), unit));
     }

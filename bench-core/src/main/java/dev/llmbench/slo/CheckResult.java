@@ -14,7 +14,8 @@ import java.util.OptionalLong;
  * @param reason the reason in plain words
  * @param certainty how much the run tells; empty for a value that is compared as it stands
  */
-public record CheckResult(Kind kind, OptionalDouble measured, OptionalLong count, String reason, Optional<Certainty> certainty) {
+public record CheckResult(
+        Kind kind, OptionalDouble measured, OptionalLong count, String reason, Optional<Certainty> certainty) {
 
     /** Whether there is evidence, and for what. */
     public enum Status {

@@ -31,8 +31,9 @@ public record Confidence(double alphaPass, double alphaFail) {
      */
     public static Confidence of(double confidence) {
         if (!(confidence >= 1 - LARGEST && confidence < 1)) {
-            throw new IllegalArgumentException("confidence = " + confidence
-                    + ": it is at least 0.5 and below 1; 0.95 lets a server that breaks its limit pass in 5 % of runs at most");
+            throw new IllegalArgumentException(
+                    "confidence = " + confidence
+                            + ": it is at least 0.5 and below 1; 0.95 lets a server that breaks its limit pass in 5 % of runs at most");
         }
         double alpha = rounded(1 - confidence);
         return new Confidence(alpha, rounded(alpha / FAIL_SHARE));

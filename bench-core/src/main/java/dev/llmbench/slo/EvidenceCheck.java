@@ -61,9 +61,8 @@ public final class EvidenceCheck {
     }
 
     private CheckResult check(CheckResult point) {
-        Sample sample = new SeriesSample(
-                        facts.metrics().series(), facts.metrics().startPoint())
-                .of(form);
+        Sample sample =
+                new SeriesSample(facts.metrics().series(), facts.metrics().startPoint()).of(form);
         Decision decision = decide(sample);
         OptionalDouble value = value();
         if (decision.outcome() == Outcome.INCONCLUSIVE) {
@@ -79,7 +78,8 @@ public final class EvidenceCheck {
     }
 
     private static String words(CheckResult point, boolean passed) {
-        boolean hasWords = point.measured().isPresent() && Double.isInfinite(point.measured().getAsDouble());
+        boolean hasWords = point.measured().isPresent()
+                && Double.isInfinite(point.measured().getAsDouble());
         return hasWords ? point.reason() : passed ? "the limit is kept" : "the limit is missed";
     }
 
@@ -152,14 +152,16 @@ public final class EvidenceCheck {
 
     private Certainty certainty(Evidence evidence, int count, Optional<String> next) {
         double effective = count / evidence.designEffect();
-        Optional<QuantileBounds> bounds = distribution().filter(values -> effective >= 1).map(values -> {
-            double quantile = ((Objective.PerRequest) objective)
-                            .statistic()
-                            .percent()
-                            .orElseThrow()
-                    / 100;
-            return OrderStatistics.bounds(values, quantile, effective, EACH_TAIL);
-        });
+        Optional<QuantileBounds> bounds = distribution()
+                .filter(values -> effective >= 1)
+                .map(values -> {
+                    double quantile = ((Objective.PerRequest) objective)
+                                    .statistic()
+                                    .percent()
+                                    .orElseThrow()
+                            / 100;
+                    return OrderStatistics.bounds(values, quantile, effective, EACH_TAIL);
+                });
         return new Certainty(
                 bounds.map(b -> OptionalDouble.of(b.lower())).orElse(OptionalDouble.empty()),
                 bounds.map(b -> OptionalDouble.of(b.upper())).orElse(OptionalDouble.empty()),

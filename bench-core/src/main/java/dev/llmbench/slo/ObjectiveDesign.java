@@ -32,8 +32,7 @@ public final class ObjectiveDesign {
      * @param maxErrorRate the share of failures that the load allows, 0 to 1
      * @throws IllegalArgumentException with everything that does not fit, and the numbers, in one line
      */
-    public static void check(
-            Gate gate, boolean streaming, OptionalInt plannedRequests, double maxErrorRate) {
+    public static void check(Gate gate, boolean streaming, OptionalInt plannedRequests, double maxErrorRate) {
         List<Objective> distinct = gate.objectives().stream()
                 .map(DeclaredObjective::objective)
                 .distinct()
@@ -43,9 +42,8 @@ public final class ObjectiveDesign {
             if (!streaming) {
                 withoutStreaming(objective).ifPresent(problems::add);
             }
-            plannedRequests.ifPresent(
-                    planned -> sampleTooSmall(objective, planned, gate.confidence())
-                            .ifPresent(problems::add));
+            plannedRequests.ifPresent(planned ->
+                    sampleTooSmall(objective, planned, gate.confidence()).ifPresent(problems::add));
         }
         problems.addAll(new Contradictions(distinct).all());
         problems.addAll(new ErrorBudget(distinct, maxErrorRate).problems());
@@ -85,20 +83,24 @@ public final class ObjectiveDesign {
         return planned >= least
                 ? Optional.empty()
                 : Optional.of(quoted(objective) + ": " + objective.label() + " can be proved from " + least
-                        + " measured requests on and the load plans " + planned + "; plan that many, better several times as"
+                        + " measured requests on and the load plans " + planned
+                        + "; plan that many, better several times as"
                         + " many, or " + alternative(objective, planned, confidence));
     }
 
     private static long leastToPass(double allowedShare, Confidence confidence) {
         return SampleSize.smallestToPass(
-                allowedShare, confidence.alphaPass(), DecisionRule.usual(allowedShare).passDeflation());
+                allowedShare,
+                confidence.alphaPass(),
+                DecisionRule.usual(allowedShare).passDeflation());
     }
 
     private static String alternative(Objective objective, int planned, Confidence confidence) {
         if (objective instanceof Objective.PerRun) {
             return "demand errorRate == 0, which is judged as it stands";
         }
-        double percent = ((Objective.PerRequest) objective).statistic().percent().orElseThrow();
+        double percent =
+                ((Objective.PerRequest) objective).statistic().percent().orElseThrow();
         return "judge " + outermost(percent, planned, confidence);
     }
 

@@ -16,12 +16,12 @@ final class RunVerdict {
                 .filter(one -> one.declared().severity() == Severity.FAIL)
                 .toList();
         for (Verdict.Kind kind : List.of(Verdict.Kind.FAILED, Verdict.Kind.UNMEASURED, Verdict.Kind.UNDECIDED)) {
-            List<JudgedObjective> such = failing.stream()
-                    .filter(one -> one.verdict().kind() == kind)
-                    .toList();
+            List<JudgedObjective> such =
+                    failing.stream().filter(one -> one.verdict().kind() == kind).toList();
             if (!such.isEmpty()) {
-                Optional<String> next =
-                        such.stream().flatMap(one -> one.verdict().next().stream()).findFirst();
+                Optional<String> next = such.stream()
+                        .flatMap(one -> one.verdict().next().stream())
+                        .findFirst();
                 return new Verdict(
                         kind, such.stream().map(JudgedObjective::sentence).collect(Collectors.joining("; ")), next);
             }

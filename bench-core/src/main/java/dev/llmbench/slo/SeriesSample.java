@@ -66,9 +66,8 @@ final class SeriesSample {
     }
 
     private Sample withQueue(Sample sample, int[] rows) {
-        long[] starts = IntStream.range(0, series.size())
-                .mapToLong(series::startNanos)
-                .toArray();
+        long[] starts =
+                IntStream.range(0, series.size()).mapToLong(series::startNanos).toArray();
         long[] ends =
                 IntStream.range(0, series.size()).mapToLong(series::endNanos).toArray();
         double[] levels = Levels.atStarts(starts, ends);

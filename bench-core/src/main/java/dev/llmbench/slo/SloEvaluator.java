@@ -19,8 +19,8 @@ public final class SloEvaluator {
         return new Evaluation(
                 facts,
                 objectives.stream()
-                        .map(declared -> JudgedObjective.asItStands(
-                                declared, PointCheck.check(budgeted, declared.objective())))
+                        .map(declared ->
+                                JudgedObjective.asItStands(declared, PointCheck.check(budgeted, declared.objective())))
                         .toList());
     }
 

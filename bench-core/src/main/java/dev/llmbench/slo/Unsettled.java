@@ -28,7 +28,8 @@ record Unsettled(String reason, String next) {
                                 evidence.count(),
                                 leastToPass),
                         "measure more requests or judge a percentile nearer the middle");
-            case TOO_CLOSE -> new Unsettled(
+            case TOO_CLOSE ->
+                new Unsettled(
                         String.format(
                                 Locale.ROOT,
                                 "too close to call (%.1f %% of the requests break the limit and %s may)",
@@ -54,8 +55,7 @@ record Unsettled(String reason, String next) {
                         "load at most 75 % of the server's capacity, run longer, or judge in a closed loop");
             case OVER_SATURATED ->
                 new Unsettled(
-                        "what waits grows without end, so this rate is beyond the server's capacity",
-                        "lower the rate");
+                        "what waits grows without end, so this rate is beyond the server's capacity", "lower the rate");
             case MARGIN_BELOW_NOISE ->
                 new Unsettled("runs differ among themselves by as much as the margin", "allow a larger margin");
         };

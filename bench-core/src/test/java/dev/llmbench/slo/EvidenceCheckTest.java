@@ -55,7 +55,9 @@ class EvidenceCheckTest {
     void whatIsTooCloseToCallIsUndecidedAndSaysWhatWouldSettleIt() {
         CheckResult result = check(requests(300, 40), "ttft p95 < 500ms");
         assertThat(result.kind()).isEqualTo(Kind.UNDECIDED);
-        assertThat(result.reason()).startsWith("too close to call (").endsWith(" of the requests break the limit and 5 % may)");
+        assertThat(result.reason())
+                .startsWith("too close to call (")
+                .endsWith(" of the requests break the limit and 5 % may)");
         assertThat(result.certainty().orElseThrow().next().orElseThrow())
                 .matches("about [0-9,]+ more requests would settle it");
         assertThat(result.verdict().exitCode()).isEqualTo(2);
@@ -89,7 +91,8 @@ class EvidenceCheckTest {
     @Test
     void noFailureAtAllIsComparedAsItStands() {
         assertThat(check(requests(10, 0), "errorRate == 0").kind()).isEqualTo(Kind.PASSED);
-        assertThat(check(requests(10, 0).failed("http_500", 1), "errorRate == 0").kind())
+        assertThat(check(requests(10, 0).failed("http_500", 1), "errorRate == 0")
+                        .kind())
                 .isEqualTo(Kind.LIMIT_MISSED);
     }
 

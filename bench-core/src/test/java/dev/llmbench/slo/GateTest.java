@@ -69,10 +69,10 @@ class GateTest {
         assertThat(evaluation.warningLines())
                 .singleElement()
                 .asString()
-                .startsWith("[chatIsFast] warning: ttft p95 = 100 ms, limit < 500 ms (-80 %), n=200, 95 % CI 100..900 ms: ")
+                .startsWith(
+                        "[chatIsFast] warning: ttft p95 = 100 ms, limit < 500 ms (-80 %), n=200, 95 % CI 100..900 ms: ")
                 .contains("undecided, too close to call (3.0 % of the requests break the limit and 5 % may); about ")
-                .endsWith(
-                        " more requests would settle it, concurrency=32 isl=512 osl=128 model=tiny");
+                .endsWith(" more requests would settle it, concurrency=32 isl=512 osl=128 model=tiny");
     }
 
     @Test

@@ -34,20 +34,22 @@ class ObjectiveDesignTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "122| ttft p95 < 500ms| ttft p95 can be proved from 123 measured requests on and the load plans 122; plan that many, "
-                + "better several times as many, or judge p94.9",
-        "200| ttft p99 < 500ms| ttft p99 can be proved from 626 measured requests on and the load plans 200; plan that many, "
-                + "better several times as many, or judge p96.9",
-        "500| ttft p99.9 < 1s| ttft p99.9 can be proved from 6281 measured requests on and the load plans 500; plan that many, "
-                + "better several times as many, or judge p98.7",
-        "60| outputTokenThroughputPerUser p5 > 10/s| outputTokenThroughputPerUser p5 can be proved from 123 measured requests on and the load plans 60; plan that many, "
-                + "better several times as many, or judge p10",
-        "300| errorRate < 1%| errorRate can be proved from 626 measured requests on and the load plans 300; plan that many, "
-                + "better several times as many, or demand errorRate == 0, which is judged as it stands",
-        "5| errorRate == 0| the load plans 5 measured requests and nothing is judged on fewer than 6; plan more",
-        "5| ttft max < 500ms| the load plans 5 measured requests and nothing is judged on fewer than 6; plan more",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "122| ttft p95 < 500ms| ttft p95 can be proved from 123 measured requests on and the load plans 122; plan that many, "
+                        + "better several times as many, or judge p94.9",
+                "200| ttft p99 < 500ms| ttft p99 can be proved from 626 measured requests on and the load plans 200; plan that many, "
+                        + "better several times as many, or judge p96.9",
+                "500| ttft p99.9 < 1s| ttft p99.9 can be proved from 6281 measured requests on and the load plans 500; plan that many, "
+                        + "better several times as many, or judge p98.7",
+                "60| outputTokenThroughputPerUser p5 > 10/s| outputTokenThroughputPerUser p5 can be proved from 123 measured requests on and the load plans 60; plan that many, "
+                        + "better several times as many, or judge p10",
+                "300| errorRate < 1%| errorRate can be proved from 626 measured requests on and the load plans 300; plan that many, "
+                        + "better several times as many, or demand errorRate == 0, which is judged as it stands",
+                "5| errorRate == 0| the load plans 5 measured requests and nothing is judged on fewer than 6; plan more",
+                "5| ttft max < 500ms| the load plans 5 measured requests and nothing is judged on fewer than 6; plan more",
+            })
     void aPercentileNeedsASampleThatCanCarryIt(int planned, String objective, String words) {
         assertThatThrownBy(() -> ObjectiveDesign.check(objectives(objective), true, OptionalInt.of(planned), 0))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -33,7 +33,8 @@ final class Gates {
     private static double alpha(Optional<Setting> setting, double usual) {
         double alpha = setting.map(Setting::share).orElse(usual);
         if (!(alpha > 0 && alpha <= 0.5)) {
-            throw setting.orElseThrow().refusal("an error rate lies above 0 and is at most 0.5; " + usual + " is usual");
+            throw setting.orElseThrow()
+                    .refusal("an error rate lies above 0 and is at most 0.5; " + usual + " is usual");
         }
         return alpha;
     }

@@ -59,8 +59,7 @@ public final class LlmLoadExtension
             throw failure;
         }
         context.getStore(NAMESPACE).put(Judged.class, new Judged());
-        throw run.judge(Optional.of(failure), Surroundings.of(context).loud())
-                .orElse(failure);
+        throw run.judge(Optional.of(failure), Surroundings.of(context).loud()).orElse(failure);
     }
 
     @Override

@@ -182,11 +182,7 @@ final class TestLoad {
         LoadSpec load = LoadSpecs.of(said, settings);
         double maxErrorRate = settings.get(SettingKey.MAX_ERROR_RATE).share();
         Gate gate = Gates.of(objectives, settings);
-        ObjectiveDesign.check(
-                gate,
-                endpoint.streaming(),
-                plannedMeasured(load),
-                maxErrorRate);
+        ObjectiveDesign.check(gate, endpoint.streaming(), plannedMeasured(load), maxErrorRate);
         Path reports = surroundings
                 .workingDirectory()
                 .resolve(settings.find(SettingKey.REPORT_DIR)

@@ -71,11 +71,7 @@ final class FakeRuns {
     }
 
     private static LlmRun run(
-            LoadPlan plan,
-            RequestCounts counts,
-            Map<Metric, Distribution> judged,
-            List<Doubt> doubts,
-            double... ttft) {
+            LoadPlan plan, RequestCounts counts, Map<Metric, Distribution> judged, List<Doubt> doubts, double... ttft) {
         RunMetrics metrics = new RunMetrics(
                 StartPoint.SENT,
                 true,

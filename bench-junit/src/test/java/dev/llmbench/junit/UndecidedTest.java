@@ -46,7 +46,10 @@ class UndecidedTest {
     void undecidedIsGreenAndWarnsInYellow() {
         Harness harness = close();
         harness.planOf(Close.class);
-        assertThat(warnings(harness)).singleElement().asString().startsWith(YELLOW + "[chat] warning: ttft p95 = 100 ms");
+        assertThat(warnings(harness))
+                .singleElement()
+                .asString()
+                .startsWith(YELLOW + "[chat] warning: ttft p95 = 100 ms");
     }
 
     @Test
@@ -63,7 +66,8 @@ class UndecidedTest {
         harness.systemProperties.put("llmbench.on-undecided", "fail");
         assertThat(harness.failureOf(Close.class))
                 .isExactlyInstanceOf(AssertionError.class)
-                .hasMessageStartingWith("[chat] ttft p95 = 100 ms, limit < 500 ms (-80 %), n=200, 95 % CI 100..900 ms: undecided");
+                .hasMessageStartingWith(
+                        "[chat] ttft p95 = 100 ms, limit < 500 ms (-80 %), n=200, 95 % CI 100..900 ms: undecided");
     }
 
     @Test

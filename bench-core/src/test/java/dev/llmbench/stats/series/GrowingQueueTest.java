@@ -29,7 +29,9 @@ class GrowingQueueTest {
     @Test
     void aServerThatKeepsUpIsNot() {
         long[] starts = starts(30);
-        assertThat(GrowingQueue.isSeen(starts, Arrays.stream(starts).map(start -> start + 7 * TENTH).toArray()))
+        assertThat(GrowingQueue.isSeen(
+                        starts,
+                        Arrays.stream(starts).map(start -> start + 7 * TENTH).toArray()))
                 .isFalse();
     }
 
