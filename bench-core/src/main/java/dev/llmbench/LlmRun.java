@@ -4,7 +4,11 @@ package dev.llmbench;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.slo.Doubt;
+import dev.llmbench.slo.Evaluation;
+import dev.llmbench.slo.Gate;
+import dev.llmbench.slo.RunFacts;
 import dev.llmbench.slo.RunLabel;
+import dev.llmbench.slo.Verdict;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -17,6 +21,7 @@ import java.util.TreeMap;
  *
  * @param label how the run calls itself in messages
  * @param spec the load that was applied
+ * @param gate what the run has to prove; demands nothing by default
  * @param maxErrorRate the share of failures a gate allows, 0 to 1; 0 by default
  * @param metrics what was measured
  * @param turns what was measured of the first, second … turns of all conversations; empty for single requests
@@ -28,6 +33,7 @@ import java.util.TreeMap;
 public record LlmRun(
         RunLabel label,
         LoadSpec spec,
+        Gate gate,
         double maxErrorRate,
         RunMetrics metrics,
         SortedMap<Integer, RunMetrics> turns,
@@ -38,6 +44,22 @@ public record LlmRun(
     public LlmRun {
         doubts = List.copyOf(doubts);
         turns = Collections.unmodifiableSortedMap(new TreeMap<>(turns));
+    }
+
+    /** All that judging takes. */
+    public RunFacts facts() {
+        return new RunFacts(
+                label, metrics, doubts, endedEarly, maxErrorRate, spec.stop().requests(), reportDirectory);
+    }
+
+    /** Every objective of the gate and what this run proves of it. */
+    public Evaluation evaluation() {
+        return gate.judge(facts());
+    }
+
+    /** What this run proves of its whole gate; its {@link Verdict#exitCode()} is for a process that ends with it. */
+    public Verdict verdict() {
+        return evaluation().verdict();
     }
 
     /**
@@ -57,6 +79,6 @@ public record LlmRun(
         RunLabel labelOfTurn =
                 new RunLabel(label.name(), label.load() + " turn=" + number, label.model(), label.seed());
         return new LlmRun(
-                labelOfTurn, spec, maxErrorRate, ofTurn, new TreeMap<>(), doubts, endedEarly, reportDirectory);
+                labelOfTurn, spec, gate, maxErrorRate, ofTurn, new TreeMap<>(), doubts, endedEarly, reportDirectory);
     }
 }

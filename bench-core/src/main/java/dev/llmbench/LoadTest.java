@@ -19,7 +19,10 @@ import dev.llmbench.prompt.Workload;
 import dev.llmbench.scenario.Scenario;
 import dev.llmbench.settings.DeclaredFact;
 import dev.llmbench.settings.Setting;
+import dev.llmbench.slo.DeclaredObjective;
 import dev.llmbench.slo.ErrorStop;
+import dev.llmbench.slo.Gate;
+import dev.llmbench.slo.Objectives;
 import dev.llmbench.token.TokenCounter;
 import dev.llmbench.token.TokenSource;
 import java.nio.file.Path;
@@ -30,6 +33,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,6 +82,7 @@ public final class LoadTest {
     int turns = 1;
     Duration turnDelay = Duration.ZERO;
 
+    Gate gate = Gate.NONE;
     double maxErrorRate;
     private OptionalDouble errorsToStopAt = OptionalDouble.empty();
     Optional<TokenBudget> budget = Optional.empty();
@@ -301,6 +306,24 @@ public final class LoadTest {
         return this;
     }
 
+    /** What the run has to prove, for {@link LlmRun#verdict()} and reports; nothing by default. */
+    public LoadTest gate(Gate gate) {
+        this.gate = gate;
+        return this;
+    }
+
+    /**
+     * As {@link #gate}, with objectives as text that all may fail it, and the usual error rates.
+     *
+     * @throws IllegalArgumentException for a text that is none, see {@link Objectives}
+     */
+    public LoadTest objectives(String... texts) {
+        return gate(Gate.of(Stream.of(texts)
+                .map(Objectives::parse)
+                .map(DeclaredObjective::failing)
+                .toList()));
+    }
+
     /**
      * The share of failures, 0 to 1, that the load goes on with: more than a plan with it allows, or a server that fails half
      * of what is asked, end the load early, since nothing that still comes could change the verdict. By default what
@@ -316,7 +339,8 @@ public final class LoadTest {
     }
 
     ErrorStop errorStop(LoadSpec effective) {
-        return ErrorStop.of(effective, Math.max(maxErrorRate, errorsToStopAt.orElse(0)));
+        double allowed = ErrorStop.allowedShare(maxErrorRate, gate.objectives());
+        return ErrorStop.of(effective, Math.max(allowed, errorsToStopAt.orElse(0)));
     }
 
     /** The most tokens this run may cost; by default 5 million on loopback and private addresses, 200,000 elsewhere. */

@@ -146,6 +146,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
         return new LlmRun(
                 label,
                 load,
+                test.gate,
                 test.maxErrorRate,
                 measured.all(),
                 measured.turns(),

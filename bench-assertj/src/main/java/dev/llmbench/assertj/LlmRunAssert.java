@@ -9,6 +9,7 @@ import dev.llmbench.metric.RunMetric;
 import dev.llmbench.slo.CheckResult.Kind;
 import dev.llmbench.slo.Doubt;
 import dev.llmbench.slo.Failures;
+import dev.llmbench.slo.Gate;
 import dev.llmbench.slo.Objective;
 import dev.llmbench.slo.Objectives;
 import java.util.List;
@@ -209,6 +210,7 @@ public class LlmRunAssert extends AbstractAssert<LlmRunAssert, LlmRun> {
     private RunJudge judge() {
         isNotNull();
         Optional<String> description = Optional.of(descriptionText()).filter(text -> !text.isBlank());
-        return new RunJudge(this, findings, RunJudge.facts(actual), description, info::overridingErrorMessage);
+        Gate gate = actual == null ? Gate.NONE : actual.gate();
+        return new RunJudge(this, findings, gate, RunJudge.facts(actual), description, info::overridingErrorMessage);
     }
 }

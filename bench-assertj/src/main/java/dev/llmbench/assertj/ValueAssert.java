@@ -4,10 +4,13 @@ package dev.llmbench.assertj;
 import dev.llmbench.metric.MetricUnit;
 import dev.llmbench.slo.Bound;
 import dev.llmbench.slo.Comparison;
+import dev.llmbench.slo.Confidence;
 import dev.llmbench.slo.Objective;
 import dev.llmbench.slo.QuantityText;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
+import org.assertj.core.util.CheckReturnValue;
 
 /**
  * One measured number, to be compared with a limit. A limit as text carries its unit, such as {@code "60ms"},
@@ -19,6 +22,7 @@ import java.util.function.Function;
 public abstract class ValueAssert<S extends ValueAssert<S>> {
 
     private RunJudge judge;
+    private Optional<Confidence> confidence = Optional.empty();
     private final MetricUnit unit;
     private final Function<Bound, Objective> objective;
 
@@ -68,6 +72,21 @@ public abstract class ValueAssert<S extends ValueAssert<S>> {
         return isAtLeast(limit);
     }
 
+    /**
+     * Asks the comparisons that follow what the run proves, in place of comparing the measured value as it stands: met and missed
+     * only on evidence, with 0.95 wrong in at most 5 % and 1 % of runs. What is neither is undecided: by default it passes
+     * with a warning in the log of {@code dev.llmbench.assertj}; {@code llmbench.on-undecided} says otherwise. Means, ends and
+     * {@code errorRate == 0} are compared as they stand, whatever is asked.
+     *
+     * @param confidence at least 0.5 and below 1
+     * @throws IllegalArgumentException otherwise
+     */
+    @CheckReturnValue
+    public S atConfidence(double confidence) {
+        this.confidence = Optional.of(Confidence.of(confidence));
+        return self();
+    }
+
     /** Names the comparisons that follow; has precedence over a description of the run. {@code %} as in {@link String#format}. */
     public S describedAs(String description, Object... args) {
         judge = judge.describedAs(args.length == 0 ? description : String.format(Locale.ROOT, description, args));
@@ -87,7 +106,12 @@ public abstract class ValueAssert<S extends ValueAssert<S>> {
 
     /** @param limit in base units */
     final S compare(Comparison comparison, double limit) {
-        judge.judge(objective.apply(new Bound(comparison, limit)));
+        Objective demanded = objective.apply(new Bound(comparison, limit));
+        if (confidence.isPresent()) {
+            judge.judge(demanded, confidence.get());
+        } else {
+            judge.judge(demanded);
+        }
         return self();
     }
 

@@ -6,6 +6,7 @@ import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
 import dev.llmbench.load.Warmup;
+import dev.llmbench.slo.Gate;
 import dev.llmbench.slo.RunFacts;
 import dev.llmbench.slo.Runs;
 import java.util.Optional;
@@ -28,6 +29,7 @@ final class SampleRun {
         return new LlmRun(
                 facts.label(),
                 spec,
+                Gate.NONE,
                 facts.maxErrorRate(),
                 facts.metrics(),
                 new TreeMap<>(),

@@ -28,6 +28,22 @@ final class DoubleColumn {
         return all;
     }
 
+    /** Fills up with {@code filling} to a size; nothing when it has that size. */
+    void padTo(int wanted, double filling) {
+        while (size < wanted) {
+            add(filling);
+        }
+    }
+
+    /** The values at these places. */
+    double[] inOrder(int[] places) {
+        double[] ordered = new double[places.length];
+        for (int i = 0; i < places.length; i++) {
+            ordered[i] = values[places[i]];
+        }
+        return ordered;
+    }
+
     double[] toArray() {
         return Arrays.copyOf(values, size);
     }

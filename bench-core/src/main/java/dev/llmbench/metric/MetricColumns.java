@@ -41,6 +41,7 @@ final class MetricColumns {
     private final Map<Metric, JudgedColumn> columns = new EnumMap<>(Metric.class);
     private final PooledRecorder completedGaps = new PooledRecorder();
     private final PooledRecorder otherGaps = new PooledRecorder();
+    private final RequestSeries.Builder series = new RequestSeries.Builder();
     private int completed;
 
     MetricColumns(StartPoint startPoint, boolean streaming) {
@@ -60,6 +61,12 @@ final class MetricColumns {
     void add(RequestRecord record) {
         RequestMetrics metrics = RequestMetrics.of(record, startPoint);
         Outcome outcome = record.outcome();
+        if (outcome instanceof Outcome.Cancelled) {
+            series.cancelled(record.index());
+            return;
+        }
+        long startNanos = startPoint == StartPoint.SCHEDULED ? record.scheduledNanos() : record.sentNanos();
+        series.request(record.index(), startNanos, record.endNanos(), outcome instanceof Outcome.Failed);
         if (outcome instanceof Outcome.Completed) {
             addCompleted(record, metrics);
         } else if (outcome instanceof Outcome.Failed) {
@@ -71,7 +78,10 @@ final class MetricColumns {
 
     private void addCompleted(RequestRecord record, RequestMetrics metrics) {
         completed++;
-        columns.forEach((metric, column) -> metrics.value(metric).ifPresent(column::addCompleted));
+        columns.forEach((metric, column) -> metrics.value(metric).ifPresent(value -> {
+            column.addCompleted(value);
+            series.value(metric, value);
+        }));
         if (exists(Metric.ICL)) {
             record.chunks().forEachGap(completedGaps::record);
         }
@@ -81,9 +91,13 @@ final class MetricColumns {
         columns.forEach((metric, column) -> {
             OptionalDouble value = metrics.value(metric);
             if (metric == Metric.START_DELAY || (keepsWhatItHas && SERVICE.contains(metric) && value.isPresent())) {
-                value.ifPresent(column::addOther);
+                value.ifPresent(raw -> {
+                    column.addOther(raw);
+                    series.value(metric, raw);
+                });
             } else if (isOwed(metric, record)) {
                 column.addWorst();
+                series.value(metric, metric.lowerIsBetter() ? Double.POSITIVE_INFINITY : 0);
             }
         });
         if (exists(Metric.ICL)) {
@@ -98,6 +112,10 @@ final class MetricColumns {
         OptionalInt asked = record.tokens().requestedOutput();
         boolean oneToken = asked.isPresent() && asked.getAsInt() == 1;
         return SERVICE.contains(metric) && !(oneToken && BETWEEN_TOKENS.contains(metric));
+    }
+
+    RequestSeries series() {
+        return series.build();
     }
 
     Distributions distributions() {

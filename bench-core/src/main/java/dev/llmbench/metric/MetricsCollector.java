@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * Turns records into metrics as requests end. Keeps numbers, not records (about 150 bytes a request), so that a run of a
+ * Turns records into metrics as requests end. Keeps numbers, not records (about 300 bytes a request), so that a run of a
  * million requests fits into a small heap. Thread-safe: one lock, taken once per request that ended.
  */
 public final class MetricsCollector implements RecordSink {
@@ -90,7 +90,8 @@ public final class MetricsCollector implements RecordSink {
                 windowNanos.isPresent() ? inFlight.between(sent.firstNanos(), ended.lastNanos()) : Optional.empty(),
                 tokens.oslMismatches(),
                 tokens.cachedInput(),
-                slowest.worstFirst());
+                slowest.worstFirst(),
+                columns.series());
     }
 
     private static OptionalDouble perSecond(OptionalLong amount, OptionalLong windowNanos) {

@@ -37,6 +37,7 @@ import java.util.OptionalLong;
  * @param cachedInputTokens prompt tokens taken from the server's prefix cache; empty when no server told
  * @param slowest the worst measured requests, at most five: failed ones, then unfinished ones, then completed ones, the longest
  *     first; none that the plan cancelled
+ * @param series the measured requests one by one, for verdicts that state an error rate
  */
 public record RunMetrics(
         StartPoint startPoint,
@@ -53,7 +54,8 @@ public record RunMetrics(
         Optional<InFlight> inFlight,
         OptionalInt oslMismatches,
         OptionalLong cachedInputTokens,
-        List<RequestRecord> slowest) {
+        List<RequestRecord> slowest,
+        RequestSeries series) {
 
     public RunMetrics {
         judged = inOrder(judged);

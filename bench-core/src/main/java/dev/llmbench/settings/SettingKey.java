@@ -75,6 +75,14 @@ public enum SettingKey {
     /** The most tokens one run may cost. */
     MAX_TOKENS("max-tokens", "5_000_000"),
     MAX_ERROR_RATE("max-error-rate", "0.01"),
+    /** What an objective that is too close to call does. */
+    ON_UNDECIDED("on-undecided", "fail"),
+    /** What an objective does that could not be measured. */
+    ON_UNMEASURED("on-unmeasured", "fail"),
+    /** The chance, at most, of passing what breaks a limit. */
+    ALPHA_PASS("alpha-pass", "0.05"),
+    /** The chance, at most, of failing what keeps it. */
+    ALPHA_FAIL("alpha-fail", "0.01"),
     /** Whether failures that no gate could forgive end a load before its plan. */
     STOP_ON_ERRORS("stop-on-errors", "true"),
     ENABLED("enabled", "auto"),

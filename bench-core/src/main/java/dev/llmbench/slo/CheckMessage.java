@@ -56,10 +56,12 @@ public final class CheckMessage {
         }
         double value = result.measured().getAsDouble();
         if (Double.isInfinite(value)) {
-            return objective.label() + " = infinite (" + result.reason() + "), limit " + limit + count;
+            return objective.label() + " = infinite (" + result.reason() + "), limit " + limit + count
+                    + CertaintyText.undecided(result);
         }
         return objective.label() + " = " + exactEnough(value, bound.limit(), objective.unit()) + ", limit " + limit
-                + " (" + deviation(value, bound.limit()) + ")" + count;
+                + " (" + deviation(value, bound.limit()) + ")" + count
+                + CertaintyText.interval(result, objective.unit()) + CertaintyText.undecided(result);
     }
 
     /** {@code core} with who is judged before it and the load behind it, in one line. */
@@ -90,6 +92,7 @@ public final class CheckMessage {
             case PASSED -> "met";
             case LIMIT_MISSED -> "missed";
             case REQUESTS_FAILED -> "not met";
+            case UNDECIDED -> "undecided";
             case METRIC_ABSENT, SAMPLE_TOO_SMALL, CLIENT_DOUBT, NO_RESPONSE, NO_DATA -> "not measurable";
         };
     }

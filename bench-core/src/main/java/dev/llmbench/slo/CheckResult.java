@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.slo;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -11,13 +12,17 @@ import java.util.OptionalLong;
  * @param measured the judged value in its base unit; empty when there is none or it may not be looked at
  * @param count how many values it rests on; empty without any
  * @param reason the reason in plain words
+ * @param certainty how much the run tells; empty for a value that is compared as it stands
  */
-public record CheckResult(Kind kind, OptionalDouble measured, OptionalLong count, String reason) {
+public record CheckResult(
+        Kind kind, OptionalDouble measured, OptionalLong count, String reason, Optional<Certainty> certainty) {
 
     /** Whether there is evidence, and for what. */
     public enum Status {
         PASSED,
         FAILED,
+        /** Measured well, and too close to call. Only where a certainty was asked. */
+        UNDECIDED,
         UNMEASURED
     }
 
@@ -32,6 +37,8 @@ public record CheckResult(Kind kind, OptionalDouble measured, OptionalLong count
         LIMIT_MISSED(Status.FAILED, false),
         /** More requests failed than the load allows. */
         REQUESTS_FAILED(Status.FAILED, false),
+        /** Neither is proved. A failure, where it is one at all. */
+        UNDECIDED(Status.UNDECIDED, false),
         /** The run does not have this metric. A failure: the gate and the load do not fit each other. */
         METRIC_ABSENT(Status.UNMEASURED, false),
         /** Too few values for what is asked. A failure: the gate and the load do not fit each other. */
@@ -62,15 +69,31 @@ public record CheckResult(Kind kind, OptionalDouble measured, OptionalLong count
     }
 
     static CheckResult without(Kind kind, String reason) {
-        return new CheckResult(kind, OptionalDouble.empty(), OptionalLong.empty(), reason);
+        return new CheckResult(kind, OptionalDouble.empty(), OptionalLong.empty(), reason, Optional.empty());
     }
 
     static CheckResult of(Kind kind, double measured, long count, String reason) {
-        return new CheckResult(kind, OptionalDouble.of(measured), OptionalLong.of(count), reason);
+        return new CheckResult(kind, OptionalDouble.of(measured), OptionalLong.of(count), reason, Optional.empty());
+    }
+
+    static CheckResult proved(Kind kind, OptionalDouble measured, long count, String reason, Certainty certainty) {
+        return new CheckResult(kind, measured, OptionalLong.of(count), reason, Optional.of(certainty));
     }
 
     public Status status() {
         return kind.status();
+    }
+
+    /** The same as a verdict. */
+    public Verdict verdict() {
+        Verdict.Kind verdict =
+                switch (status()) {
+                    case PASSED -> Verdict.Kind.PASSED;
+                    case FAILED -> Verdict.Kind.FAILED;
+                    case UNDECIDED -> Verdict.Kind.UNDECIDED;
+                    case UNMEASURED -> Verdict.Kind.UNMEASURED;
+                };
+        return new Verdict(verdict, reason, certainty.flatMap(Certainty::next));
     }
 
     public boolean isPassed() {

@@ -18,33 +18,41 @@ public record Evaluation(RunFacts facts, List<JudgedObjective> judged) {
     }
 
     /**
-     * Of the gate: UNMEASURED when an objective of severity FAIL is in {@link #unmeasured()}, else FAILED when one is in
+     * What the test ends as: UNMEASURED when an objective is in {@link #unmeasured()}, else FAILED when one is in
      * {@link #failed()}, else PASSED. A gate without objectives has passed.
      */
     public Status status() {
         return !unmeasured().isEmpty() ? Status.UNMEASURED : !failed().isEmpty() ? Status.FAILED : Status.PASSED;
     }
 
-    /** Those of severity FAIL that a test reports as a failure: missed, or not answered by this load. */
+    /** Those that a test reports as a failure: missed, not answered by this load, or undecided where that fails. */
     public List<JudgedObjective> failed() {
         return judged.stream()
-                .filter(one -> one.isFailing() && !one.result().kind().isError())
+                .filter(one -> one.consequence() == Consequence.FAILURE)
                 .toList();
     }
 
-    /** Those of severity FAIL that a test reports as an error: nobody can tell how fast the server is. */
+    /** Those that a test reports as an error: nobody can tell how fast the server is. */
     public List<JudgedObjective> unmeasured() {
         return judged.stream()
-                .filter(one -> one.isFailing() && one.result().kind().isError())
+                .filter(one -> one.consequence() == Consequence.ERROR)
                 .toList();
     }
 
-    /** Those of severity WARN that were not met, whatever the reason. */
+    /** Those that were not met and fail nothing: of severity WARN, or inconclusive where the gate puts up with that. */
     public List<JudgedObjective> warnings() {
         return judged.stream()
-                .filter(one -> one.declared().severity() == Severity.WARN
-                        && !one.result().isPassed())
+                .filter(one -> one.consequence() == Consequence.WARNING)
                 .toList();
+    }
+
+    /**
+     * What the run proves of all objectives that may fail the gate together: any FAILED is FAILED, else any that could not be
+     * measured, else any undecided; PASSED when all are. Without objectives nothing is demanded, and nothing proved:
+     * UNMEASURED.
+     */
+    public Verdict verdict() {
+        return RunVerdict.of(judged);
     }
 
     /** The whole text: a first line that stands alone, every objective as a row, the run's other facts. */

@@ -120,7 +120,7 @@ final class EvaluationMessage {
         CheckResult result = one.result();
         Bound bound = objective.bound();
         List<String> cells = new ArrayList<>();
-        boolean warns = one.declared().severity() == Severity.WARN && !result.isPassed();
+        boolean warns = one.consequence() == Consequence.WARNING;
         cells.add((warns ? "warning: " : "") + CheckMessage.verdict(result));
         cells.add(objective.label());
         cells.add(bound.comparison().symbol() + " " + objective.unit().format(bound.limit()));
@@ -132,6 +132,7 @@ final class EvaluationMessage {
         cells.add("measured " + CheckMessage.exactEnough(value, bound.limit(), objective.unit()));
         cells.add(CheckMessage.deviation(value, bound.limit()));
         cells.add("n=" + result.count().orElse(0));
+        cells.addAll(CertaintyText.cells(result, objective.unit()));
         return cells;
     }
 }

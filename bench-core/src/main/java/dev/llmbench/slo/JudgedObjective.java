@@ -6,15 +6,25 @@ package dev.llmbench.slo;
  *
  * @param declared what was demanded
  * @param result what was found
+ * @param consequence what that does to the test
  */
-public record JudgedObjective(DeclaredObjective declared, CheckResult result) {
+public record JudgedObjective(DeclaredObjective declared, CheckResult result, Consequence consequence) {
+
+    static JudgedObjective asItStands(DeclaredObjective declared, CheckResult result) {
+        return new JudgedObjective(declared, result, Consequence.of(declared, result));
+    }
+
+    static JudgedObjective of(DeclaredObjective declared, CheckResult result, Gate gate) {
+        return new JudgedObjective(declared, result, Consequence.of(declared, result, gate));
+    }
 
     public Objective objective() {
         return declared.objective();
     }
 
-    boolean isFailing() {
-        return declared.severity() == Severity.FAIL && !result.isPassed();
+    /** What the run proves of it, whatever the gate makes of that. */
+    public Verdict verdict() {
+        return result.verdict();
     }
 
     /** Such as {@code ttft p95 = 812 ms, limit < 500 ms (+62 %), n=384}. */

@@ -6,6 +6,8 @@ import static java.util.stream.Collectors.joining;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.MetricUnit;
 import dev.llmbench.stats.SampleSupport;
+import dev.llmbench.stats.decision.DecisionRule;
+import dev.llmbench.stats.evidence.SampleSize;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,28 +22,28 @@ public final class ObjectiveDesign {
 
     /** Below it not even a median is judged, and so nothing. */
     private static final long SMALLEST_SAMPLE = SampleSupport.smallestAccepted(50);
-    /** How many values {@link SampleSupport} wants to see beyond a percentile. */
-    private static final double SMALLEST_BEYOND = 3;
 
     private ObjectiveDesign() {}
 
     /**
-     * @param objectives those of one gate
+     * @param gate what the load has to prove
      * @param streaming whether answers are streamed
      * @param plannedRequests how many requests will be measured at most; empty when that is not known before
      * @param maxErrorRate the share of failures that the load allows, 0 to 1
      * @throws IllegalArgumentException with everything that does not fit, and the numbers, in one line
      */
-    public static void check(
-            List<Objective> objectives, boolean streaming, OptionalInt plannedRequests, double maxErrorRate) {
-        List<Objective> distinct = objectives.stream().distinct().toList();
+    public static void check(Gate gate, boolean streaming, OptionalInt plannedRequests, double maxErrorRate) {
+        List<Objective> distinct = gate.objectives().stream()
+                .map(DeclaredObjective::objective)
+                .distinct()
+                .toList();
         List<String> problems = new ArrayList<>();
         for (Objective objective : distinct) {
             if (!streaming) {
                 withoutStreaming(objective).ifPresent(problems::add);
             }
-            plannedRequests.ifPresent(
-                    planned -> sampleTooSmall(objective, planned).ifPresent(problems::add));
+            plannedRequests.ifPresent(planned ->
+                    sampleTooSmall(objective, planned, gate.confidence()).ifPresent(problems::add));
         }
         problems.addAll(new Contradictions(distinct).all());
         problems.addAll(new ErrorBudget(distinct, maxErrorRate).problems());
@@ -68,28 +70,46 @@ public final class ObjectiveDesign {
         return metrics.isEmpty() ? "outputTokenThroughput" : metrics;
     }
 
-    private static Optional<String> sampleTooSmall(Objective objective, int planned) {
+    private static Optional<String> sampleTooSmall(Objective objective, int planned, Confidence confidence) {
         if (planned < SMALLEST_SAMPLE) {
             return Optional.of(quoted(objective) + ": the load plans " + planned
                     + " measured requests and nothing is judged on fewer than " + SMALLEST_SAMPLE + "; plan more");
         }
-        // Gaps between chunks are pooled over all requests: there are many more of them than requests.
-        if (!(objective instanceof Objective.PerRequest wanted)
-                || wanted.metric() == Metric.ICL
-                || wanted.statistic().percent().isEmpty()) {
+        Optional<ShareForm> form = ShareForm.of(objective);
+        if (form.isEmpty()) {
             return Optional.empty();
         }
-        double percent = wanted.statistic().percent().getAsDouble();
-        return SampleSupport.of(planned, percent) != SampleSupport.REFUSED
+        long least = leastToPass(form.get().allowedShare(), confidence);
+        return planned >= least
                 ? Optional.empty()
-                : Optional.of(quoted(objective) + ": " + wanted.statistic().label() + " needs "
-                        + SampleSupport.smallestAccepted(percent) + " measured requests and the load plans " + planned
-                        + "; plan that many or judge " + outermost(percent, planned));
+                : Optional.of(quoted(objective) + ": " + objective.label() + " can be proved from " + least
+                        + " measured requests on and the load plans " + planned
+                        + "; plan that many, better several times as"
+                        + " many, or " + alternative(objective, planned, confidence));
     }
 
-    /** The outermost percentile on the same side, to one decimal, that the sample carries. */
-    private static String outermost(double percent, int planned) {
-        long beyondTenths = (long) Math.ceil(SMALLEST_BEYOND * 1000 / planned);
+    private static long leastToPass(double allowedShare, Confidence confidence) {
+        return SampleSize.smallestToPass(
+                allowedShare,
+                confidence.alphaPass(),
+                DecisionRule.usual(allowedShare).passDeflation());
+    }
+
+    private static String alternative(Objective objective, int planned, Confidence confidence) {
+        if (objective instanceof Objective.PerRun) {
+            return "demand errorRate == 0, which is judged as it stands";
+        }
+        double percent =
+                ((Objective.PerRequest) objective).statistic().percent().orElseThrow();
+        return "judge " + outermost(percent, planned, confidence);
+    }
+
+    /** The outermost percentile on the same side, to one decimal, that so many requests can prove. */
+    private static String outermost(double percent, int planned, Confidence confidence) {
+        int beyondTenths = 1;
+        while (beyondTenths < 500 && leastToPass(beyondTenths / 1000.0, confidence) > planned) {
+            beyondTenths++;
+        }
         return Statistic.percentile((percent > 50 ? 1000 - beyondTenths : beyondTenths) / 10.0)
                 .label();
     }

@@ -5,6 +5,7 @@ import dev.llmbench.metric.RunMetrics;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * All that judging one run needs.
@@ -14,6 +15,8 @@ import java.util.Optional;
  * @param doubts why not to believe it, found before any limit was known
  * @param endedEarly why the load was ended before its plan; empty when it was not
  * @param maxErrorRate the share of failures that a gate allows, 0 to 1
+ * @param plannedRequests how many requests were to be measured at most, where a number ends the load; empty where only time
+ *     does
  * @param reportDirectory where the run's files are; empty when none were written
  */
 public record RunFacts(
@@ -22,6 +25,7 @@ public record RunFacts(
         List<Doubt> doubts,
         Optional<String> endedEarly,
         double maxErrorRate,
+        OptionalInt plannedRequests,
         Optional<Path> reportDirectory) {
 
     public RunFacts {

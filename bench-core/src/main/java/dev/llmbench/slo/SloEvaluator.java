@@ -20,8 +20,31 @@ public final class SloEvaluator {
                 facts,
                 objectives.stream()
                         .map(declared ->
-                                new JudgedObjective(declared, PointCheck.check(budgeted, declared.objective())))
+                                JudgedObjective.asItStands(declared, PointCheck.check(budgeted, declared.objective())))
                         .toList());
+    }
+
+    /** The same with evidence: each objective as {@link EvidenceCheck} has it, by the gate's error rates. */
+    static Evaluation evaluate(RunFacts facts, Gate gate) {
+        RunFacts budgeted = withBudget(facts, gate.objectives());
+        int together = togetherIn(gate.objectives());
+        return new Evaluation(
+                facts,
+                gate.objectives().stream()
+                        .map(declared -> JudgedObjective.of(
+                                declared,
+                                EvidenceCheck.check(budgeted, declared.objective(), gate.confidence(), together),
+                                gate))
+                        .toList());
+    }
+
+    /** How many can fail the gate by evidence; those share its error rate. */
+    private static int togetherIn(List<DeclaredObjective> objectives) {
+        long failing = objectives.stream()
+                .filter(declared -> declared.severity() == Severity.FAIL)
+                .filter(declared -> ShareForm.of(declared.objective()).isPresent())
+                .count();
+        return (int) Math.max(1, failing);
     }
 
     static double declaredErrorRate(List<DeclaredObjective> objectives) {
@@ -43,6 +66,7 @@ public final class SloEvaluator {
                         facts.doubts(),
                         facts.endedEarly(),
                         declared,
+                        facts.plannedRequests(),
                         facts.reportDirectory());
     }
 }

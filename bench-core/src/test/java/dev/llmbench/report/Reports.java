@@ -12,6 +12,7 @@ import dev.llmbench.load.Warmup;
 import dev.llmbench.metric.InFlight;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.RequestCounts;
+import dev.llmbench.metric.RequestSeries;
 import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.metric.StartPoint;
 import dev.llmbench.request.FailureKind;
@@ -63,7 +64,8 @@ final class Reports {
                 Optional.of(new InFlight(31.94, 32)),
                 OptionalInt.of(0),
                 OptionalLong.empty(),
-                List.of(Records.measured(17).completed()));
+                List.of(Records.measured(17).completed()),
+                RequestSeries.EMPTY);
         return report(new LoadModel.ClosedLoop(32), StopRule.afterRequests(3001), "chatIsFast", metrics, List.of());
     }
 
@@ -87,7 +89,8 @@ final class Reports {
                 Optional.of(new InFlight(9.5, 21)),
                 OptionalInt.of(7),
                 OptionalLong.of(1024),
-                List.of(Records.measured(5).failed(FailureKind.STALLED, HOSTILE)));
+                List.of(Records.measured(5).failed(FailureKind.STALLED, HOSTILE)),
+                RequestSeries.EMPTY);
         return report(
                 new LoadModel.OpenLoop(new Poisson(8)),
                 new StopRule(OptionalInt.empty(), Optional.of(Duration.ofSeconds(15)), 100),
@@ -137,7 +140,8 @@ final class Reports {
                 Optional.empty(),
                 OptionalInt.empty(),
                 OptionalLong.empty(),
-                List.of());
+                List.of(),
+                RequestSeries.EMPTY);
         return report(new LoadModel.ClosedLoop(1), StopRule.afterRequests(200), "small", metrics, List.of());
     }
 

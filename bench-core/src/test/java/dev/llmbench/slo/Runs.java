@@ -4,6 +4,7 @@ package dev.llmbench.slo;
 import dev.llmbench.metric.InFlight;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.RequestCounts;
+import dev.llmbench.metric.RequestSeries;
 import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.metric.StartPoint;
 import dev.llmbench.request.RequestRecord;
@@ -31,10 +32,12 @@ public final class Runs {
     private final int completed;
     private final Map<String, Integer> failures = new TreeMap<>();
     private final Map<Metric, ExactDistribution> values = new EnumMap<>(Metric.class);
+    private final Map<Metric, double[]> raw = new EnumMap<>(Metric.class);
     private final List<Doubt> doubts = new ArrayList<>();
     private int unfinished;
     private StartPoint startPoint = StartPoint.SENT;
     private boolean streaming = true;
+    private OptionalInt planned = OptionalInt.empty();
     private double maxErrorRate;
     private OptionalDouble outputTokenThroughput = OptionalDouble.empty();
     private OptionalDouble scheduledRate = OptionalDouble.empty();
@@ -70,6 +73,12 @@ public final class Runs {
         return this;
     }
 
+    /** So many measured requests were to end the load. */
+    public Runs planned(int requests) {
+        planned = OptionalInt.of(requests);
+        return this;
+    }
+
     public Runs notStreaming() {
         streaming = false;
         return this;
@@ -97,6 +106,7 @@ public final class Runs {
     /** The raw values of completed requests; failed and unfinished ones are added as infinite where judged. */
     public Runs values(Metric metric, double... raw) {
         values.put(metric, ExactDistribution.of(raw));
+        this.raw.put(metric, raw.clone());
         return this;
     }
 
@@ -142,7 +152,7 @@ public final class Runs {
     }
 
     public RunFacts facts() {
-        return new RunFacts(label, metrics(), doubts, endedEarly, maxErrorRate, reportDirectory);
+        return new RunFacts(label, metrics(), doubts, endedEarly, maxErrorRate, planned, reportDirectory);
     }
 
     public RunMetrics metrics() {
@@ -166,7 +176,29 @@ public final class Runs {
                 inFlight,
                 OptionalInt.empty(),
                 OptionalLong.empty(),
-                slowest);
+                slowest,
+                series(failed, unfinished));
+    }
+
+    /** Ten milliseconds apart: the completed requests, the failed ones spread evenly among them, then the unfinished ones. */
+    private RequestSeries series(int failed, int unfinishedOnes) {
+        RequestSeries.Builder series = new RequestSeries.Builder();
+        int ended = completed + failed;
+        int next = 0;
+        for (int i = 0; i < ended + unfinishedOnes; i++) {
+            boolean isFailed = i < ended && (i + 1L) * failed / ended > (long) i * failed / ended;
+            boolean isCompleted = i < ended && !isFailed;
+            series.request(i, i * 10_000_000L, i * 10_000_000L + 100_000_000L, isFailed);
+            for (Map.Entry<Metric, double[]> column : raw.entrySet()) {
+                if (isCompleted && next < column.getValue().length) {
+                    series.value(column.getKey(), column.getValue()[next]);
+                } else if (!isCompleted && !isEvery(column.getKey())) {
+                    series.value(column.getKey(), Double.POSITIVE_INFINITY);
+                }
+            }
+            next += isCompleted ? 1 : 0;
+        }
+        return series.build();
     }
 
     private static boolean isEvery(Metric metric) {

@@ -2,11 +2,8 @@
 package dev.llmbench.junit;
 
 import dev.llmbench.LlmRun;
-import dev.llmbench.slo.DeclaredObjective;
 import dev.llmbench.slo.Evaluation;
-import dev.llmbench.slo.RunFacts;
-import dev.llmbench.slo.SloEvaluator;
-import java.util.List;
+import dev.llmbench.slo.Gate;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.opentest4j.TestAbortedException;
@@ -15,13 +12,9 @@ import org.opentest4j.TestAbortedException;
  * The run of a test and what its annotations demand of it.
  *
  * @param run what was measured
- * @param objectives in the order of declaration; empty when only the body judges
+ * @param gate what it has to prove; without objectives only the body judges
  */
-record GateRun(LlmRun run, List<DeclaredObjective> objectives) {
-
-    GateRun {
-        objectives = List.copyOf(objectives);
-    }
+record GateRun(LlmRun run, Gate gate) {
 
     /**
      * What the test has to throw.
@@ -31,18 +24,10 @@ record GateRun(LlmRun run, List<DeclaredObjective> objectives) {
      * @return empty when all is well
      */
     Optional<Throwable> judge(Optional<Throwable> body, Consumer<String> console) {
-        if (objectives.isEmpty()) {
+        if (gate.objectives().isEmpty()) {
             return body;
         }
-        Evaluation evaluation = SloEvaluator.evaluate(
-                new RunFacts(
-                        run.label(),
-                        run.metrics(),
-                        run.doubts(),
-                        run.endedEarly(),
-                        run.maxErrorRate(),
-                        run.reportDirectory()),
-                objectives);
+        Evaluation evaluation = gate.judge(run.facts());
         evaluation.warningLines().forEach(console);
         Optional<Throwable> abort = body.filter(TestAbortedException.class::isInstance);
         if (abort.isEmpty()) {

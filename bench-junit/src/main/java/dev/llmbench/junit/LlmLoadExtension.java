@@ -59,8 +59,7 @@ public final class LlmLoadExtension
             throw failure;
         }
         context.getStore(NAMESPACE).put(Judged.class, new Judged());
-        throw run.judge(Optional.of(failure), Surroundings.of(context).console())
-                .orElse(failure);
+        throw run.judge(Optional.of(failure), Surroundings.of(context).loud()).orElse(failure);
     }
 
     @Override
@@ -72,7 +71,7 @@ public final class LlmLoadExtension
             return;
         }
         Consumer<String> console =
-                judged ? line -> {} : Surroundings.of(context).console();
+                judged ? line -> {} : Surroundings.of(context).loud();
         Optional<Throwable> problem = run.judge(Optional.empty(), console);
         if (problem.isPresent()) {
             if (problem.get() instanceof Error error) {

@@ -18,6 +18,9 @@ final class LoadDefaults {
     /** Enough for a good p95; see measurement.md on what a sample can carry. */
     static final int LEAST_REQUESTS = 200;
 
+    /** A cold start of a server was the largest source of false failures in simulation. */
+    private static final String SETTLING = "10s";
+
     private static final int LEAST_OPEN_WARMUP = 10;
     private static final long LONGEST_SECONDS = 1_000_000_000;
 
@@ -28,9 +31,16 @@ final class LoadDefaults {
         this.said = said;
     }
 
-    /** {@code said}, completed. */
-    static Settings complete(Settings said, LongSupplier seeds) {
+    /**
+     * {@code said}, completed.
+     *
+     * @param proves whether the run has to prove objectives, for which the server has to have settled
+     */
+    static Settings complete(Settings said, boolean proves, LongSupplier seeds) {
         LoadDefaults defaults = new LoadDefaults(said);
+        if (proves && defaults.noneSaid(SettingKey.WARMUP_REQUESTS, SettingKey.WARMUP_DURATION)) {
+            defaults.add(SettingKey.WARMUP_DURATION, SETTLING, "default where objectives are declared");
+        }
         defaults.addAll(LoadSpecs.model(said), seeds);
         return said.withDefaults(SettingLayer.of(defaults.defaults));
     }

@@ -7,6 +7,7 @@ import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.settings.DeclaredFact;
 import dev.llmbench.settings.Setting;
+import dev.llmbench.slo.Gate;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -24,6 +25,7 @@ record LoadPlan(
         double maxErrorRate,
         double errorsToStopAt,
         List<PlacedObjective> objectives,
+        Gate gate,
         OptionalLong maxTokens,
         Optional<Duration> readyTimeout,
         boolean progress,
@@ -48,6 +50,7 @@ record LoadPlan(
                 .name(name)
                 .load(load)
                 .maxErrorRate(maxErrorRate)
+                .gate(gate)
                 .stopOnErrorsAbove(errorsToStopAt)
                 .progress(progress)
                 .reportTo(reportDirectory)

@@ -57,6 +57,11 @@ record Surroundings(
                 LoadPlan::run);
     }
 
+    /** Takes whole lines that must not be missed. */
+    Consumer<String> loud() {
+        return LoudLines.on(console, environment);
+    }
+
     /** Without the environment and the properties, where keys are. */
     @Override
     public String toString() {

@@ -14,6 +14,7 @@ import dev.llmbench.settings.SettingKey;
 import dev.llmbench.settings.SettingLayer;
 import dev.llmbench.settings.Settings;
 import dev.llmbench.slo.ErrorStop;
+import dev.llmbench.slo.Gate;
 import dev.llmbench.slo.ObjectiveDesign;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -100,8 +101,9 @@ final class TestLoad {
     private void check() {
         Settings said = settings(List.of());
         if (enabled(said) != Enabled.FALSE) {
-            Settings settings = LoadDefaults.complete(said, () -> 0);
+            Settings settings = LoadDefaults.complete(said, !objectives.isEmpty(), () -> 0);
             LoadSpecs.of(said, settings);
+            Gates.of(objectives, settings);
             LengthPlan.of(settings);
         }
     }
@@ -117,9 +119,9 @@ final class TestLoad {
         if (said.find(SettingKey.BASE_URL).isEmpty()) {
             withoutServer(enabled);
         }
-        LlmRun run = carryOut(plan(said, target), said);
-        return new GateRun(
-                run, objectives.stream().map(PlacedObjective::declared).toList());
+        LoadPlan plan = plan(said, target);
+        LlmRun run = carryOut(plan, said);
+        return new GateRun(run, plan.gate());
     }
 
     private static Enabled enabled(Settings settings) {
@@ -175,15 +177,12 @@ final class TestLoad {
     }
 
     private LoadPlan plan(Settings said, Optional<FoundTarget> target) {
-        Settings settings = LoadDefaults.complete(said, surroundings.seeds());
+        Settings settings = LoadDefaults.complete(said, !objectives.isEmpty(), surroundings.seeds());
         EndpointSpec endpoint = EndpointSpecs.of(settings, target);
         LoadSpec load = LoadSpecs.of(said, settings);
         double maxErrorRate = settings.get(SettingKey.MAX_ERROR_RATE).share();
-        ObjectiveDesign.check(
-                objectives.stream().map(placed -> placed.declared().objective()).toList(),
-                endpoint.streaming(),
-                plannedMeasured(load),
-                maxErrorRate);
+        Gate gate = Gates.of(objectives, settings);
+        ObjectiveDesign.check(gate, endpoint.streaming(), plannedMeasured(load), maxErrorRate);
         Path reports = surroundings
                 .workingDirectory()
                 .resolve(settings.find(SettingKey.REPORT_DIR)
@@ -198,6 +197,7 @@ final class TestLoad {
                 maxErrorRate,
                 errorsToStopAt(settings, maxErrorRate),
                 objectives,
+                gate,
                 settings.find(SettingKey.MAX_TOKENS)
                         .map(setting -> OptionalLong.of(setting.longNumber(1)))
                         .orElse(OptionalLong.empty()),

@@ -4,6 +4,7 @@ package dev.llmbench.junit;
 import dev.llmbench.LlmRun;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.RequestCounts;
+import dev.llmbench.metric.RequestSeries;
 import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.metric.StartPoint;
 import dev.llmbench.slo.Doubt;
@@ -26,12 +27,26 @@ final class FakeRuns {
 
     /** Measured nothing: nobody can judge it. */
     static LlmRun of(LoadPlan plan) {
-        return run(plan, new RequestCounts(0, 0, 0, 0, 0, Map.of(), 0, 0, 0), Map.of(), List.of());
+        return run(plan, new RequestCounts(0, 0, 0, 0, 0, Map.of(), 0, 0, 0), Map.of(), List.of(), new double[0]);
     }
 
     /** 200 completed requests, each with a TTFT of 812 ms. */
     static LlmRun measured(LoadPlan plan) {
         return measured(plan, List.of());
+    }
+
+    /** 200 completed requests in random order, of which six took 900 ms and the others 100 ms: too close to call for p95. */
+    static LlmRun close(LoadPlan plan) {
+        double[] ttft = new double[200];
+        for (int i = 0; i < ttft.length; i++) {
+            ttft[i] = i % 33 == 32 ? 900e6 : 100e6;
+        }
+        return run(
+                plan,
+                new RequestCounts(200, 200, 0, 0, 0, Map.of(), 0, 0, 0),
+                Map.of(Metric.TTFT, ExactDistribution.of(ttft)),
+                List.of(),
+                ttft);
     }
 
     /** The same, with doubts. */
@@ -42,11 +57,21 @@ final class FakeRuns {
                 plan,
                 new RequestCounts(200, 200, 0, 0, 0, Map.of(), 0, 0, 0),
                 Map.of(Metric.TTFT, ExactDistribution.of(ttft)),
-                doubts);
+                doubts,
+                ttft);
+    }
+
+    private static RequestSeries series(double... ttft) {
+        RequestSeries.Builder series = new RequestSeries.Builder();
+        for (int i = 0; i < ttft.length; i++) {
+            series.request(i, i * 10_000_000L, i * 10_000_000L + 900_000_000L, false)
+                    .value(Metric.TTFT, ttft[i]);
+        }
+        return series.build();
     }
 
     private static LlmRun run(
-            LoadPlan plan, RequestCounts counts, Map<Metric, Distribution> judged, List<Doubt> doubts) {
+            LoadPlan plan, RequestCounts counts, Map<Metric, Distribution> judged, List<Doubt> doubts, double... ttft) {
         RunMetrics metrics = new RunMetrics(
                 StartPoint.SENT,
                 true,
@@ -62,10 +87,12 @@ final class FakeRuns {
                 Optional.empty(),
                 OptionalInt.empty(),
                 OptionalLong.empty(),
-                List.of());
+                List.of(),
+                series(ttft));
         return new LlmRun(
                 new RunLabel(plan.name(), "a load", "a model", plan.load().seed()),
                 plan.load(),
+                plan.gate(),
                 plan.maxErrorRate(),
                 metrics,
                 new TreeMap<>(),

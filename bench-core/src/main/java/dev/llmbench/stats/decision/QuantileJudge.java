@@ -69,13 +69,26 @@ public final class QuantileJudge {
         if (sample.levels().isPresent()) {
             return watch(sample);
         }
-        Decision sequential = new QuantileJudge(limit, rule.halved()).watch(sample);
+        Decision sequential = watchBeforeFinalLook(sample);
         return sequential.isSettled() ? sequential : look(sample, new FinalLook(rule.halved()));
+    }
+
+    /**
+     * The first part of {@link #watchWithFinalLook}, for a run that has not come to its largest size, or did not need to:
+     * half of each error rate is used and the other half left for the fixed test.
+     */
+    public Decision watchBeforeFinalLook(Sample sample) {
+        return sample.levels().isPresent() ? watch(sample) : new QuantileJudge(limit, rule.halved()).watch(sample);
     }
 
     /** How many values to have at the look after {@code count}; 0 for the first. */
     public int nextLook(int count) {
         return rule.nextLook(count);
+    }
+
+    /** The fewest values at which this can pass. */
+    public long leastToPass() {
+        return leastToPass;
     }
 
     /** One look at all values so far, with anytime-valid evidence. */

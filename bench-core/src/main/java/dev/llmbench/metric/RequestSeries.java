@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.metric;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * The measured requests of a run one by one, in the order in which they were scheduled, as a statistical verdict needs
+ * them: neighbours resemble each other, and an unordered sample hides that. It ends before the first request that was
+ * cancelled by plan, since of those behind it only the fast ones had ended. Values are the judged ones, as
+ * {@link RunMetrics#judged()} tells. Immutable.
+ */
+public final class RequestSeries {
+
+    /** Of no request. */
+    public static final RequestSeries EMPTY = new Builder().build();
+
+    private final long[] startNanos;
+    private final long[] endNanos;
+    private final boolean[] failed;
+    private final Map<Metric, double[]> values;
+
+    private RequestSeries(long[] startNanos, long[] endNanos, boolean[] failed, Map<Metric, double[]> values) {
+        this.startNanos = startNanos;
+        this.endNanos = endNanos;
+        this.failed = failed;
+        this.values = values;
+    }
+
+    /** How many requests. */
+    public int size() {
+        return startNanos.length;
+    }
+
+    /** Where the request's latencies start: scheduled in an open loop, sent in a closed one. */
+    public long startNanos(int row) {
+        return startNanos[row];
+    }
+
+    /** When it was over for the client. */
+    public long endNanos(int row) {
+        return endNanos[row];
+    }
+
+    /** Whether it failed; an unfinished one did not. */
+    public boolean isFailed(int row) {
+        return failed[row];
+    }
+
+    /** Whether the request has such a value, be it the worst one because it failed. */
+    public boolean has(int row, Metric metric) {
+        double[] column = values.get(metric);
+        return column != null && !Double.isNaN(column[row]);
+    }
+
+    /**
+     * The judged value in the metric's base unit; infinite for a failed request's latency.
+     *
+     * @throws IllegalArgumentException when there is none, see {@link #has}
+     */
+    public double judged(int row, Metric metric) {
+        double[] column = values.get(metric);
+        if (column == null || Double.isNaN(column[row])) {
+            throw new IllegalArgumentException("row = " + row + ": this request has no " + metric.key());
+        }
+        return column[row];
+    }
+
+    /** Puts requests in order that ended in any. Not thread-safe. */
+    public static final class Builder {
+
+        private static final int PLACE_BITS = 31;
+
+        private final LongColumn indices = new LongColumn();
+        private final LongColumn starts = new LongColumn();
+        private final LongColumn ends = new LongColumn();
+        private final BitSet failed = new BitSet();
+        private final Map<Metric, DoubleColumn> columns = new EnumMap<>(Metric.class);
+        private long firstCancelled = Long.MAX_VALUE;
+
+        /**
+         * The next request; its values follow.
+         *
+         * @param index its number in the load
+         */
+        public Builder request(long index, long startNanos, long endNanos, boolean hasFailed) {
+            failed.set(indices.size(), hasFailed);
+            indices.add(index);
+            starts.add(startNanos);
+            ends.add(endNanos);
+            return this;
+        }
+
+        /** A judged value of the request named last. */
+        public Builder value(Metric metric, double judged) {
+            DoubleColumn column = columns.computeIfAbsent(metric, unused -> new DoubleColumn());
+            column.padTo(indices.size() - 1, Double.NaN);
+            column.add(judged);
+            return this;
+        }
+
+        /** Of this request nothing is known, because the plan cut it short. */
+        Builder cancelled(long index) {
+            firstCancelled = Math.min(firstCancelled, index);
+            return this;
+        }
+
+        /** What was added so far. */
+        public RequestSeries build() {
+            int[] order = order();
+            long[] startNanos = new long[order.length];
+            long[] endNanos = new long[order.length];
+            boolean[] hasFailed = new boolean[order.length];
+            Map<Metric, double[]> values = new EnumMap<>(Metric.class);
+            for (int row = 0; row < order.length; row++) {
+                startNanos[row] = starts.at(order[row]);
+                endNanos[row] = ends.at(order[row]);
+                hasFailed[row] = failed.get(order[row]);
+            }
+            columns.forEach((metric, column) -> {
+                column.padTo(indices.size(), Double.NaN);
+                values.put(metric, column.inOrder(order));
+            });
+            return new RequestSeries(startNanos, endNanos, hasFailed, values);
+        }
+
+        /** The places of all requests before the first cancelled one, by index. Both fit into one number, which sorts fast. */
+        private int[] order() {
+            long[] keys = new long[indices.size()];
+            int kept = 0;
+            for (int place = 0; place < keys.length; place++) {
+                if (indices.at(place) < firstCancelled) {
+                    keys[kept++] = indices.at(place) << PLACE_BITS | place;
+                }
+            }
+            Arrays.sort(keys, 0, kept);
+            int[] order = new int[kept];
+            Arrays.setAll(order, i -> (int) (keys[i] & ((1L << PLACE_BITS) - 1)));
+            return order;
+        }
+    }
+}

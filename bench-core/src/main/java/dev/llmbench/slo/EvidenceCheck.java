@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.slo;
+
+import dev.llmbench.metric.Metric;
+import dev.llmbench.slo.CheckResult.Kind;
+import dev.llmbench.stats.Distribution;
+import dev.llmbench.stats.decision.Decision;
+import dev.llmbench.stats.decision.DecisionRule;
+import dev.llmbench.stats.decision.Evidence;
+import dev.llmbench.stats.decision.Outcome;
+import dev.llmbench.stats.decision.QuantileJudge;
+import dev.llmbench.stats.decision.Reason;
+import dev.llmbench.stats.decision.Sample;
+import dev.llmbench.stats.evidence.OrderStatistics;
+import dev.llmbench.stats.evidence.QuantileBounds;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * Asks what a run proves of an objective, with stated error rates: passed, failed, or neither. What a run cannot carry at all
+ * is refused as {@link PointCheck} refuses it. An objective that is no claim about a share of requests (mean, min, max,
+ * {@code errorRate == 0}) is compared as it stands.
+ */
+public final class EvidenceCheck {
+
+    private static final double EACH_TAIL = 0.025;
+    private static final Set<Reason> FORBIDS_A_PASS =
+            EnumSet.of(Reason.NOT_STEADY, Reason.NEAR_SATURATION, Reason.OVER_SATURATED);
+
+    private final RunFacts facts;
+    private final Objective objective;
+    private final ShareForm form;
+    private final QuantileJudge judge;
+
+    private EvidenceCheck(RunFacts facts, Objective objective, ShareForm form, DecisionRule rule) {
+        this.facts = facts;
+        this.objective = objective;
+        this.form = form;
+        this.judge = new QuantileJudge(form.limit(), rule);
+    }
+
+    /** @param objectives how many are judged together: each fails with its part of the error rate */
+    public static CheckResult check(RunFacts facts, Objective objective, Confidence confidence, int objectives) {
+        CheckResult point = PointCheck.check(facts, objective);
+        Optional<ShareForm> form = ShareForm.of(objective);
+        boolean mayBeJudged = point.kind() == Kind.PASSED
+                || point.kind() == Kind.LIMIT_MISSED
+                || point.kind() == Kind.SAMPLE_TOO_SMALL;
+        if (form.isEmpty() || !mayBeJudged) {
+            return point;
+        }
+        DecisionRule usual = DecisionRule.usual(form.get().allowedShare());
+        DecisionRule rule = new DecisionRule(
+                        usual.allowedShare(), confidence.alphaPass(), confidence.alphaFail(), usual.passDeflation())
+                .oneOf(objectives);
+        return new EvidenceCheck(facts, objective, form.get(), rule).check(point);
+    }
+
+    private CheckResult check(CheckResult point) {
+        Sample sample =
+                new SeriesSample(facts.metrics().series(), facts.metrics().startPoint()).of(form);
+        Decision decision = decide(sample);
+        OptionalDouble value = value();
+        if (decision.outcome() == Outcome.INCONCLUSIVE) {
+            return open(decision, value, sample.count());
+        }
+        boolean passed = decision.outcome() == Outcome.PASSED;
+        if (value.isPresent() && passed != objective.bound().holds(value.getAsDouble())) {
+            return changedItsMind(decision, value.getAsDouble(), sample.count());
+        }
+        Certainty certainty = certainty(decision.evidence(), sample.count(), Optional.empty());
+        return CheckResult.proved(
+                passed ? Kind.PASSED : Kind.LIMIT_MISSED, value, sample.count(), words(point, passed), certainty);
+    }
+
+    private static String words(CheckResult point, boolean passed) {
+        boolean hasWords = point.measured().isPresent()
+                && Double.isInfinite(point.measured().getAsDouble());
+        return hasWords ? point.reason() : passed ? "the limit is kept" : "the limit is missed";
+    }
+
+    /** What is known of the server at the end forbids a pass that came before it was known. */
+    private Decision decide(Sample sample) {
+        Decision decision = watch(sample);
+        if (decision.outcome() != Outcome.PASSED) {
+            return decision;
+        }
+        Decision atTheEnd = judge.look(sample);
+        return atTheEnd.reason().filter(FORBIDS_A_PASS::contains).isPresent() ? atTheEnd : decision;
+    }
+
+    /** A size that was fixed before leaves a last look for its end, where it was reached. */
+    private Decision watch(Sample sample) {
+        OptionalInt planned = facts.plannedRequests();
+        if (planned.isEmpty()) {
+            return judge.watch(sample);
+        }
+        return facts.metrics().series().size() >= planned.getAsInt()
+                ? judge.watchWithFinalLook(sample)
+                : judge.watchBeforeFinalLook(sample);
+    }
+
+    /** The number that reports show; empty when there are too few values for it. */
+    private OptionalDouble value() {
+        if (objective instanceof Objective.PerRun run) {
+            return run.metric().value(facts.metrics());
+        }
+        Objective.PerRequest wanted = (Objective.PerRequest) objective;
+        return distribution()
+                .map(values -> OptionalDouble.of(wanted.statistic().of(values)))
+                .orElse(OptionalDouble.empty());
+    }
+
+    private Optional<Distribution> distribution() {
+        return form.metric().map((Metric metric) -> facts.metrics().judged().get(metric));
+    }
+
+    private CheckResult open(Decision decision, OptionalDouble value, int count) {
+        Unsettled why = Unsettled.of(decision, form.allowedShare(), judge.leastToPass(), awayFromLimit(value));
+        if (decision.reason().orElseThrow().kind() == Reason.Kind.UNMEASURED) {
+            return CheckResult.without(Kind.SAMPLE_TOO_SMALL, why.reason() + "; " + why.next());
+        }
+        Certainty certainty = certainty(decision.evidence(), count, Optional.of(why.next()));
+        return CheckResult.proved(Kind.UNDECIDED, value, count, why.reason(), certainty);
+    }
+
+    /** Proof would stand, error rates and all, but nobody believes a pass beside a value beyond the limit. */
+    private CheckResult changedItsMind(Decision decision, double value, int count) {
+        Evidence evidence = decision.evidence();
+        String first = String.format(
+                Locale.ROOT,
+                "the first %,d requests proved that the limit is %s, and the rest took that back",
+                evidence.measured(),
+                decision.outcome() == Outcome.PASSED ? "kept" : "missed");
+        Certainty certainty = certainty(
+                evidence, count, Optional.of("look for what changed on the server during the run, and run it again"));
+        return CheckResult.proved(Kind.UNDECIDED, OptionalDouble.of(value), count, first, certainty);
+    }
+
+    private String awayFromLimit(OptionalDouble value) {
+        double limit = objective.bound().limit();
+        if (value.isEmpty() || Double.isInfinite(value.getAsDouble()) || limit == 0) {
+            return "a hair";
+        }
+        double percent = Math.abs(value.getAsDouble() - limit) / limit * 100;
+        return percent < 0.1 ? "0.1 %" : String.format(Locale.ROOT, "%.1f %%", percent);
+    }
+
+    private Certainty certainty(Evidence evidence, int count, Optional<String> next) {
+        double effective = count / evidence.designEffect();
+        Optional<QuantileBounds> bounds = distribution()
+                .filter(values -> effective >= 1)
+                .map(values -> {
+                    double quantile = ((Objective.PerRequest) objective)
+                                    .statistic()
+                                    .percent()
+                                    .orElseThrow()
+                            / 100;
+                    return OrderStatistics.bounds(values, quantile, effective, EACH_TAIL);
+                });
+        return new Certainty(
+                bounds.map(b -> OptionalDouble.of(b.lower())).orElse(OptionalDouble.empty()),
+                bounds.map(b -> OptionalDouble.of(b.upper())).orElse(OptionalDouble.empty()),
+                evidence.designEffect(),
+                effective,
+                next);
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.slo;
+
+import dev.llmbench.metric.Metric;
+import dev.llmbench.metric.RequestSeries;
+import dev.llmbench.metric.RunMetric;
+import dev.llmbench.stats.decision.Limit;
+import java.util.Optional;
+
+/**
+ * An objective as a claim about single requests: no more than such a share of them breaks a limit. "p95 below 500 ms" is "at
+ * most 5 % of the requests take 500 ms or more".
+ *
+ * @param metric what is measured of each request; empty when it is whether the request failed
+ * @param limit what a request has to keep
+ * @param allowedShare of requests that may break it, above 0 and below 1
+ */
+record ShareForm(Optional<Metric> metric, Limit limit, double allowedShare) {
+
+    private static final Limit NO_FAILURE = Limit.below(0.5);
+
+    /** Empty for what is no such claim: a mean, an end, a rate, gaps pooled over requests, "no failure at all". */
+    static Optional<ShareForm> of(Objective objective) {
+        return objective instanceof Objective.PerRequest wanted
+                ? ofPercentile(wanted)
+                : ofErrorRate((Objective.PerRun) objective);
+    }
+
+    private static Optional<ShareForm> ofPercentile(Objective.PerRequest wanted) {
+        if (wanted.metric() == Metric.ICL || wanted.statistic().percent().isEmpty()) {
+            return Optional.empty();
+        }
+        double below = wanted.statistic().percent().getAsDouble() / 100;
+        boolean lowerBound = wanted.bound().comparison().isLowerBound();
+        double allowed = lowerBound ? below : rounded(1 - below);
+        return Optional.of(new ShareForm(Optional.of(wanted.metric()), limit(wanted.bound()), allowed));
+    }
+
+    private static Optional<ShareForm> ofErrorRate(Objective.PerRun wanted) {
+        double limit = wanted.bound().limit();
+        boolean claim = wanted.metric() == RunMetric.ERROR_RATE
+                && !wanted.bound().comparison().isLowerBound()
+                && limit > 0
+                && limit < 1;
+        return claim ? Optional.of(new ShareForm(Optional.empty(), NO_FAILURE, limit)) : Optional.empty();
+    }
+
+    private static Limit limit(Bound bound) {
+        return switch (bound.comparison()) {
+            case BELOW -> Limit.below(bound.limit());
+            case AT_MOST -> Limit.atMost(bound.limit());
+            case ABOVE -> Limit.above(bound.limit());
+            case AT_LEAST -> Limit.atLeast(bound.limit());
+        };
+    }
+
+    /** 1 - 0.95 is not 0.05 to the last bit, and boundary tables are. */
+    private static double rounded(double share) {
+        return Math.rint(share * 1e12) / 1e12;
+    }
+
+    boolean concerns(RequestSeries series, int row) {
+        return metric.isEmpty() || series.has(row, metric.get());
+    }
+
+    double value(RequestSeries series, int row) {
+        return metric.isPresent() ? series.judged(row, metric.get()) : series.isFailed(row) ? 1 : 0;
+    }
+}

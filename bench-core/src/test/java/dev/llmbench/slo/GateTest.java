@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.slo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.llmbench.metric.Metric;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** 200 requests with a TTFT of 100 ms, of which 6 took 900 ms: 3 %, too close to the 5 % that p95 allows. */
+class GateTest {
+
+    private static final String CLOSE = "ttft p95 < 500ms";
+    private static final String KEPT = "ttft p50 < 500ms";
+    private static final String MISSED = "ttft p50 < 50ms";
+
+    private static RunFacts facts() {
+        double[] ttft = new double[200];
+        for (int i = 0; i < ttft.length; i++) {
+            ttft[i] = i % 33 == 32 ? 900e6 : 100e6 + i % 7;
+        }
+        return Runs.of(200).values(Metric.TTFT, ttft).facts();
+    }
+
+    private static Evaluation judge(OnUndecided onUndecided, OnUnmeasured onUnmeasured, String... objectives) {
+        List<DeclaredObjective> declared = Stream.of(objectives)
+                .map(Objectives::parse)
+                .map(DeclaredObjective::failing)
+                .toList();
+        return new Gate(declared, Confidence.USUAL, onUndecided, onUnmeasured).judge(facts());
+    }
+
+    @Test
+    void theGateIsAsGoodAsItsWorstObjective() {
+        assertThat(verdict(KEPT)).isEqualTo(Verdict.Kind.PASSED);
+        assertThat(verdict(KEPT, CLOSE)).isEqualTo(Verdict.Kind.UNDECIDED);
+        assertThat(verdict(KEPT, CLOSE, "itl p95 < 60ms")).isEqualTo(Verdict.Kind.UNMEASURED);
+        assertThat(verdict(KEPT, CLOSE, "itl p95 < 60ms", MISSED)).isEqualTo(Verdict.Kind.FAILED);
+    }
+
+    private static Verdict.Kind verdict(String... objectives) {
+        return judge(OnUndecided.WARN, OnUnmeasured.FAIL, objectives).verdict().kind();
+    }
+
+    @Test
+    void exitCodesTellPassedFailedAndInconclusiveApart() {
+        assertThat(judge(OnUndecided.WARN, OnUnmeasured.FAIL, KEPT).verdict().exitCode())
+                .isZero();
+        assertThat(judge(OnUndecided.WARN, OnUnmeasured.FAIL, MISSED).verdict().exitCode())
+                .isEqualTo(1);
+        assertThat(judge(OnUndecided.WARN, OnUnmeasured.FAIL, CLOSE).verdict().exitCode())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void nothingDemandedIsNothingProved() {
+        Verdict verdict = Gate.NONE.judge(facts()).verdict();
+        assertThat(verdict.kind()).isEqualTo(Verdict.Kind.UNMEASURED);
+        assertThat(verdict.reason()).contains("no objective was declared");
+    }
+
+    @Test
+    void undecidedWarnsInOneLineThatStandsAlone() {
+        Evaluation evaluation = judge(OnUndecided.WARN, OnUnmeasured.FAIL, CLOSE);
+        assertThat(evaluation.problem(Optional.empty())).isEmpty();
+        assertThat(evaluation.warningLines())
+                .singleElement()
+                .asString()
+                .startsWith(
+                        "[chatIsFast] warning: ttft p95 = 100 ms, limit < 500 ms (-80 %), n=200, 95 % CI 100..900 ms: ")
+                .contains("undecided, too close to call (3.0 % of the requests break the limit and 5 % may); about ")
+                .endsWith(" more requests would settle it, concurrency=32 isl=512 osl=128 model=tiny");
+    }
+
+    @Test
+    void undecidedFailsWhereThatIsWanted() {
+        assertThat(judge(OnUndecided.FAIL, OnUnmeasured.FAIL, CLOSE).problem(Optional.empty()))
+                .containsInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void undecidedMayBeLeftToTheValueAsItStands() {
+        assertThat(judge(OnUndecided.BY_VALUE, OnUnmeasured.FAIL, CLOSE).problem(Optional.empty()))
+                .isEmpty();
+        assertThat(judge(OnUndecided.BY_VALUE, OnUnmeasured.FAIL, "ttft p98 < 500ms")
+                        .problem(Optional.empty()))
+                .containsInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void unmeasuredFailsUnlessItIsToWarn() {
+        assertThat(judge(OnUndecided.WARN, OnUnmeasured.FAIL, "itl p95 < 60ms").problem(Optional.empty()))
+                .isPresent();
+        Evaluation excused = judge(OnUndecided.WARN, OnUnmeasured.WARN, "itl p95 < 60ms");
+        assertThat(excused.problem(Optional.empty())).isEmpty();
+        assertThat(excused.warningLines()).hasSize(1);
+        assertThat(excused.verdict().kind()).isEqualTo(Verdict.Kind.UNMEASURED);
+    }
+
+    @Test
+    void aFailureIsExcusedByNoPolicy() {
+        assertThat(judge(OnUndecided.WARN, OnUnmeasured.WARN, MISSED).problem(Optional.empty()))
+                .containsInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void everyObjectiveIsARowWithItsBounds() {
+        assertThat(judge(OnUndecided.FAIL, OnUnmeasured.FAIL, KEPT, CLOSE).message())
+                .contains("met", "undecided", "95 % CI 100..900 ms  as 139 independent (D 1.4)");
+    }
+
+    @Test
+    void errorRatesAreStatedOrRefused() {
+        assertThat(Confidence.of(0.95)).isEqualTo(Confidence.USUAL);
+        assertThat(Confidence.of(0.99)).isEqualTo(new Confidence(0.01, 0.002));
+        assertThatThrownBy(() -> Confidence.of(95))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("confidence = 95.0: it is at least 0.5 and below 1");
+        assertThatThrownBy(() -> new Confidence(0.05, 0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("alpha-fail = 0.0");
+    }
+}
