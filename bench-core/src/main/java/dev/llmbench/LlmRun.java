@@ -55,8 +55,7 @@ public record LlmRun(
 
     /** All that judging takes. */
     public RunFacts facts() {
-        return new RunFacts(
-                label, metrics, doubts, endedEarly, maxErrorRate, plannedRequests(), reportDirectory);
+        return new RunFacts(label, metrics, doubts, endedEarly, maxErrorRate, plannedRequests(), reportDirectory);
     }
 
     /** Every objective of the gate and what this run proves of it. */
