@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench;
 
+import dev.llmbench.exchange.AiperfImport;
+import dev.llmbench.exchange.GuideLlmImport;
+import dev.llmbench.exchange.ImportedRun;
+import dev.llmbench.exchange.SavedRun;
+import dev.llmbench.exchange.ToolDefinitions;
+import dev.llmbench.exchange.VllmImport;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.slo.Doubt;
@@ -13,6 +19,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -20,7 +27,7 @@ import java.util.TreeMap;
  * What a run yields. Immutable.
  *
  * @param label how the run calls itself in messages
- * @param spec the load that was applied
+ * @param spec the load that was applied; empty when another tool applied it, and for a run read from files
  * @param gate what the run has to prove; demands nothing by default
  * @param maxErrorRate the share of failures a gate allows, 0 to 1; 0 by default
  * @param metrics what was measured
@@ -32,7 +39,7 @@ import java.util.TreeMap;
  */
 public record LlmRun(
         RunLabel label,
-        LoadSpec spec,
+        Optional<LoadSpec> spec,
         Gate gate,
         double maxErrorRate,
         RunMetrics metrics,
@@ -48,8 +55,7 @@ public record LlmRun(
 
     /** All that judging takes. */
     public RunFacts facts() {
-        return new RunFacts(
-                label, metrics, doubts, endedEarly, maxErrorRate, spec.stop().requests(), reportDirectory);
+        return new RunFacts(label, metrics, doubts, endedEarly, maxErrorRate, plannedRequests(), reportDirectory);
     }
 
     /** Every objective of the gate and what this run proves of it. */
@@ -60,6 +66,135 @@ public record LlmRun(
     /** What this run proves of its whole gate; its {@link Verdict#exitCode()} is for a process that ends with it. */
     public Verdict verdict() {
         return evaluation().verdict();
+    }
+
+    private OptionalInt plannedRequests() {
+        return spec.map(load -> load.stop().requests()).orElse(OptionalInt.empty());
+    }
+
+    /** Of a load of our own. */
+    public LlmRun(
+            RunLabel label,
+            LoadSpec spec,
+            Gate gate,
+            double maxErrorRate,
+            RunMetrics metrics,
+            SortedMap<Integer, RunMetrics> turns,
+            List<Doubt> doubts,
+            Optional<String> endedEarly,
+            Optional<Path> reportDirectory) {
+        this(label, Optional.of(spec), gate, maxErrorRate, metrics, turns, doubts, endedEarly, reportDirectory);
+    }
+
+    /**
+     * A run that AIPerf measured. AIPerf defines its metrics as we do; with its records a failed request is the worst value
+     * here, too, which it is not in AIPerf's own percentiles.
+     *
+     * @param path AIPerf's artifact directory, its profile_export.jsonl or its profile_export_aiperf.json
+     * @throws IllegalArgumentException when there is no such file, or it is another tool's, cut off or holds no request
+     * @throws java.io.UncheckedIOException when it cannot be read
+     */
+    public static LlmRun fromAiperf(Path path) {
+        return imported(AiperfImport.read(path));
+    }
+
+    /**
+     * A run that {@code vllm bench serve} measured, from the file of {@code --save-result}, best with
+     * {@code --save-detailed}. Its figures mean something else than ours of the same name, so nothing is judged before
+     * {@link #acceptingDefinitionsOf acceptingDefinitionsOf("vllm")}.
+     *
+     * @throws IllegalArgumentException when there is no such file, or it is another tool's, cut off or holds no request
+     * @throws java.io.UncheckedIOException when it cannot be read
+     */
+    public static LlmRun fromVllm(Path file) {
+        return imported(VllmImport.read(file));
+    }
+
+    /**
+     * A run that GuideLLM measured, from a benchmarks.json with one benchmark; nothing is judged before
+     * {@link #acceptingDefinitionsOf acceptingDefinitionsOf("guidellm")}.
+     *
+     * @throws IllegalArgumentException when there is no such file, or it is another tool's, cut off, holds no request or
+     *     several benchmarks
+     * @throws java.io.UncheckedIOException when it cannot be read
+     */
+    public static LlmRun fromGuideLlm(Path file) {
+        return imported(GuideLlmImport.read(file, OptionalInt.empty()));
+    }
+
+    /**
+     * As {@link #fromGuideLlm(Path)}, of a file with several benchmarks.
+     *
+     * @param benchmark which one, from 0
+     */
+    public static LlmRun fromGuideLlm(Path file, int benchmark) {
+        return imported(GuideLlmImport.read(file, OptionalInt.of(benchmark)));
+    }
+
+    /**
+     * A run of our own, from its report directory: to judge it again, by other objectives or on another machine.
+     *
+     * @throws IllegalArgumentException when run.json or requests.jsonl is missing, or of another version
+     * @throws java.io.UncheckedIOException when one cannot be read
+     */
+    public static LlmRun fromReport(Path directory) {
+        SavedRun saved = SavedRun.read(directory);
+        return new LlmRun(
+                saved.run().label(),
+                Optional.empty(),
+                Gate.NONE,
+                saved.maxErrorRate(),
+                saved.run().metrics(),
+                saved.turns(),
+                saved.run().doubts(),
+                saved.endedEarly(),
+                Optional.of(directory));
+    }
+
+    private static LlmRun imported(ImportedRun run) {
+        return new LlmRun(
+                run.label(),
+                Optional.empty(),
+                Gate.NONE,
+                0,
+                run.metrics(),
+                new TreeMap<>(),
+                run.doubts(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /**
+     * The same run, to be judged by another tool's definitions of the metrics: what the gate then holds is true of that
+     * tool's figures, and says nothing to be compared with ours.
+     *
+     * @param tool whose figures they are: {@code aiperf}, {@code vllm} or {@code guidellm}
+     * @throws IllegalArgumentException when no such tool is known, or the run is of another one
+     */
+    public LlmRun acceptingDefinitionsOf(String tool) {
+        return new LlmRun(
+                label,
+                spec,
+                gate,
+                maxErrorRate,
+                metrics,
+                turns,
+                ToolDefinitions.accepted(doubts, tool),
+                endedEarly,
+                reportDirectory);
+    }
+
+    /**
+     * The same run with another share of failures that a gate allows, for one that another tool measured.
+     *
+     * @param share 0 to 1
+     */
+    public LlmRun withMaxErrorRate(double share) {
+        if (!(share >= 0 && share <= 1)) {
+            throw new IllegalArgumentException(
+                    "max-error-rate = " + share + ": it is a share, give a number from 0 to 1");
+        }
+        return new LlmRun(label, spec, gate, share, metrics, turns, doubts, endedEarly, reportDirectory);
     }
 
     /**

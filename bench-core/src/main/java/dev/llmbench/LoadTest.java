@@ -5,6 +5,7 @@ import dev.llmbench.dataset.Dataset;
 import dev.llmbench.endpoint.ClassPathCheck;
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.endpoint.LengthField;
+import dev.llmbench.exchange.ExportFormat;
 import dev.llmbench.internal.engine.LoadBrokenException;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
@@ -88,6 +89,7 @@ public final class LoadTest {
     Optional<TokenBudget> budget = Optional.empty();
     Optional<Duration> readyTimeout = Optional.empty();
     Optional<Path> reportDirectory = Optional.empty();
+    Set<ExportFormat> exports = Set.of();
     List<Setting> settings = List.of();
     List<DeclaredFact> facts = List.of();
     Optional<String> runAgain = Optional.empty();
@@ -364,6 +366,12 @@ public final class LoadTest {
         return this;
     }
 
+    /** Formats of other tools to write the run in as well, beside its own files; takes {@link #reportTo}. None by default. */
+    public LoadTest exports(Set<ExportFormat> formats) {
+        this.exports = Set.copyOf(formats);
+        return this;
+    }
+
     /** The configuration behind this test, each value with its origin, for run.json. */
     public LoadTest settings(List<Setting> settings) {
         this.settings = List.copyOf(settings);
@@ -402,6 +410,13 @@ public final class LoadTest {
         return said;
     }
 
+    private void checkExports() {
+        if (!exports.isEmpty() && reportDirectory.isEmpty()) {
+            throw new IllegalArgumentException("exports = " + exports
+                    + ": there is no directory to write them into; say which one with reportTo(…)");
+        }
+    }
+
     private void checkCounts() {
         if (tokenCounts == TokenSource.CLIENT && tokenizer == null) {
             throw new IllegalArgumentException(
@@ -420,6 +435,7 @@ public final class LoadTest {
     public LlmRun run() {
         try {
             checkCounts();
+            checkExports();
             ClassPathCheck.warning().ifPresent(console);
             endpoint.transport().warning().ifPresent(console);
             return new LoadTestExecution(this, System::getenv).run();

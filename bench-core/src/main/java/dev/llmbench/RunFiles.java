@@ -5,6 +5,8 @@ import dev.llmbench.arrival.RecordedArrivals;
 import dev.llmbench.clock.NanoClock;
 import dev.llmbench.endpoint.ServerIdentity;
 import dev.llmbench.endpoint.Transport;
+import dev.llmbench.exchange.ExportFormat;
+import dev.llmbench.exchange.Exports;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.metric.TokenAccount;
@@ -37,6 +39,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -83,6 +86,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
             if (directory.isPresent()) {
                 Files.createDirectories(directory.get());
                 ReportFiles.removeOld(directory.get());
+                Exports.removeOld(directory.get());
                 requests = new RequestsJsonl(directory.get().resolve(ReportFiles.REQUESTS), originNanos);
             }
             return new RunFiles(test, load, model, secrets, clock, originNanos, requests);
@@ -142,7 +146,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 findings.all(),
                 Optional.of(tokens));
         ResultTable.of(report).forEach(test.console);
-        test.reportDirectory.ifPresent(directory -> write(report, directory));
+        test.reportDirectory.ifPresent(directory -> write(report, directory, exports(report)));
         return new LlmRun(
                 label,
                 load,
@@ -155,9 +159,20 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 test.reportDirectory);
     }
 
-    private static void write(RunReport report, Path directory) {
+    /** None from records that are not complete: nobody could see that in a file of another tool. */
+    private Set<ExportFormat> exports(RunReport report) {
+        Optional<String> failure = report.execution().recordsFailure();
+        if (failure.isPresent() && !test.exports.isEmpty()) {
+            test.console.accept(ReportFiles.REQUESTS + " is not complete, so no exports are written: " + failure.get());
+            return Set.of();
+        }
+        return test.exports;
+    }
+
+    private static void write(RunReport report, Path directory, Set<ExportFormat> formats) {
         try {
             ReportFiles.write(report, directory);
+            Exports.write(report, directory, formats);
         } catch (IOException e) {
             throw new LoadTestException(
                     "the run was measured, but its files cannot be written into " + directory + ": " + e

@@ -93,7 +93,9 @@ final class ArchitectureRules {
                     "naming",
                     "text"),
             Room.of("baseline", "load", "request", "metric", "slo", "stats").with(JACKSON),
-            Room.of("report", "load", "request", "metric", "probe", "slo", "stats", "text")
+            Room.of("report", "load", "request", "token", "metric", "probe", "slo", "stats", "text")
+                    .with(JACKSON),
+            Room.of("exchange", "load", "request", "token", "metric", "slo", "stats", "report", "naming", "text")
                     .with(JACKSON),
             Room.of("search", "load", "metric", "slo", "stats"));
 

@@ -17,7 +17,8 @@ final class Absence {
     static Optional<String> from(Map<Metric, Distribution> distributions, RunMetrics run, Metric metric) {
         return distributions.containsKey(metric)
                 ? Optional.empty()
-                : Optional.of(reason(run, metric) + ", so there is no " + spoken(metric.key()));
+                : Optional.of(run.untold().getOrDefault(metric.key(), reason(run, metric)) + ", so there is no "
+                        + spoken(metric.key()));
     }
 
     private static String reason(RunMetrics run, Metric metric) {

@@ -68,7 +68,9 @@ public enum RunMetric {
 
     /** Why the value is absent, in words for a message; empty when it is there. */
     public Optional<String> whyAbsent(RunMetrics run) {
-        return value(run).isPresent() ? Optional.empty() : Optional.of(reason(run) + ", so there is no " + key);
+        return value(run).isPresent()
+                ? Optional.empty()
+                : Optional.of(run.untold().getOrDefault(key, reason(run)) + ", so there is no " + key);
     }
 
     private String reason(RunMetrics run) {

@@ -38,6 +38,7 @@ import java.util.OptionalLong;
  * @param slowest the worst measured requests, at most five: failed ones, then unfinished ones, then completed ones, the longest
  *     first; none that the plan cancelled
  * @param series the measured requests one by one, for verdicts that state an error rate
+ * @param untold by the name of a metric: why whoever measured does not tell it; empty for a run of our own
  */
 public record RunMetrics(
         StartPoint startPoint,
@@ -55,12 +56,92 @@ public record RunMetrics(
         OptionalInt oslMismatches,
         OptionalLong cachedInputTokens,
         List<RequestRecord> slowest,
-        RequestSeries series) {
+        RequestSeries series,
+        Map<String, String> untold) {
 
     public RunMetrics {
         judged = inOrder(judged);
         completed = inOrder(completed);
         slowest = List.copyOf(slowest);
+        untold = Map.copyOf(untold);
+    }
+
+    /** Of a run of our own, which leaves nothing untold. */
+    public RunMetrics(
+            StartPoint startPoint,
+            boolean streaming,
+            RequestCounts counts,
+            Optional<Duration> duration,
+            Map<Metric, Distribution> judged,
+            Map<Metric, Distribution> completed,
+            OptionalDouble requestThroughput,
+            OptionalDouble outputTokenThroughput,
+            OptionalDouble inputTokenThroughput,
+            OptionalDouble scheduledRate,
+            OptionalDouble achievedRate,
+            Optional<InFlight> inFlight,
+            OptionalInt oslMismatches,
+            OptionalLong cachedInputTokens,
+            List<RequestRecord> slowest,
+            RequestSeries series) {
+        this(
+                startPoint,
+                streaming,
+                counts,
+                duration,
+                judged,
+                completed,
+                requestThroughput,
+                outputTokenThroughput,
+                inputTokenThroughput,
+                scheduledRate,
+                achievedRate,
+                inFlight,
+                oslMismatches,
+                cachedInputTokens,
+                slowest,
+                series,
+                Map.of());
+    }
+
+    /**
+     * The same without the metrics that are named here, since whoever measured does not tell them.
+     *
+     * @param reasons by the name of a {@link Metric} or {@link RunMetric}: why, as in "the file holds no gaps between chunks"
+     */
+    public RunMetrics untelling(Map<String, String> reasons) {
+        return new RunMetrics(
+                startPoint,
+                streaming,
+                counts,
+                duration,
+                told(judged, reasons),
+                told(completed, reasons),
+                told(RunMetric.REQUEST_THROUGHPUT, requestThroughput, reasons),
+                told(RunMetric.OUTPUT_TOKEN_THROUGHPUT, outputTokenThroughput, reasons),
+                told(RunMetric.INPUT_TOKEN_THROUGHPUT, inputTokenThroughput, reasons),
+                told(RunMetric.SCHEDULED_RATE, scheduledRate, reasons),
+                told(RunMetric.ACHIEVED_RATE, achievedRate, reasons),
+                inFlight,
+                oslMismatches,
+                cachedInputTokens,
+                slowest,
+                series,
+                reasons);
+    }
+
+    private static Map<Metric, Distribution> told(Map<Metric, Distribution> all, Map<String, String> reasons) {
+        Map<Metric, Distribution> told = new EnumMap<>(Metric.class);
+        all.forEach((metric, values) -> {
+            if (!reasons.containsKey(metric.key())) {
+                told.put(metric, values);
+            }
+        });
+        return told;
+    }
+
+    private static OptionalDouble told(RunMetric metric, OptionalDouble value, Map<String, String> reasons) {
+        return reasons.containsKey(metric.key()) ? OptionalDouble.empty() : value;
     }
 
     /**

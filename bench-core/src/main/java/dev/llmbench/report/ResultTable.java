@@ -58,7 +58,8 @@ public final class ResultTable {
 
     /** The seed is never cut, since no other line of the console repeats the run: the name gives way first. */
     private static String title(RunLabel label) {
-        String run = PlainText.line(label.load() + " model=" + label.model(), LONGEST_LABEL) + " seed=" + label.seed();
+        String seed = label.seed().isPresent() ? " seed=" + label.seed().getAsLong() : "";
+        String run = PlainText.line(label.load() + " model=" + label.model(), LONGEST_LABEL) + seed;
         int room = Math.max(SHORTEST_NAME, WIDTH - run.length() - "[] ".length());
         return "[" + PlainText.line(label.name(), room) + "] " + run;
     }

@@ -93,7 +93,7 @@ public final class SummaryMarkdown {
     }
 
     private static void repeating(RunReport report, Path directory, List<String> lines) {
-        lines.add("- Seed: `" + report.description().label().seed() + "`");
+        report.description().label().seed().ifPresent(seed -> lines.add("- Seed: `" + seed + "`"));
         lines.add("- Run again: "
                 + report.description()
                         .runAgain()

@@ -94,7 +94,9 @@ public enum SettingKey {
     /** Say what would be sent, and send nothing. */
     DRY_RUN("dry-run", "true"),
     PROGRESS("progress", "true"),
-    REPORT_DIR("report-dir", "target/llm-bench");
+    REPORT_DIR("report-dir", "target/llm-bench"),
+    /** Formats of other tools to write a run in as well. */
+    EXPORTS("exports", "aiperf, csv");
 
     /** What every setting's name in files and system properties starts with. */
     public static final String PREFIX = "llmbench.";

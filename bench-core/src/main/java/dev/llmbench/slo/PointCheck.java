@@ -80,6 +80,7 @@ public final class PointCheck {
                     facts.metrics().whyAbsent(wanted.metric()).orElse(NO_WORDS));
         }
         return tooSmall(wanted.statistic(), distribution)
+                .or(() -> UntoldStatistic.in(distribution, wanted.statistic()))
                 .or(this::undeclaredFailures)
                 .orElseGet(() -> compared(wanted.statistic().of(distribution), distribution.count()));
     }

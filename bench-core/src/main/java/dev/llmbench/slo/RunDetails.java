@@ -34,8 +34,11 @@ final class RunDetails {
         facts.endedEarly().ifPresent(reason -> rows.section("ended", List.of(List.of(ended(reason)))));
         rows.section("slowest", slowest());
         rows.section("doubts", doubts());
-        long seed = facts.label().seed();
-        rows.section("seed", List.of(List.of(seed + " (the same load again: -Dllmbench.override.seed=" + seed + ")")));
+        facts.label()
+                .seed()
+                .ifPresent(seed -> rows.section(
+                        "seed",
+                        List.of(List.of(seed + " (the same load again: -Dllmbench.override.seed=" + seed + ")"))));
         facts.reportDirectory().ifPresent(path -> rows.section("report", List.of(List.of(path.toString()))));
         return rows.text();
     }
@@ -55,7 +58,7 @@ final class RunDetails {
         List<String> cells = new ArrayList<>(List.of(metric.key()));
         for (double percent : PERCENTILES) {
             Statistic percentile = Statistic.percentile(percent);
-            boolean refused = distribution.support(percent) == SampleSupport.REFUSED;
+            boolean refused = distribution.support(percent) == SampleSupport.REFUSED || !distribution.knows(percent);
             cells.add(percentile.label() + " " + (refused ? "-" : shown(metric, percentile.of(distribution))));
         }
         cells.add("n=" + distribution.count());

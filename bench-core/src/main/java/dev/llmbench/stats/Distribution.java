@@ -32,6 +32,14 @@ public interface Distribution {
      */
     double percentile(double percent);
 
+    /**
+     * Whether {@link #percentile} has an answer for this percent; 0 is the smallest value, 100 the largest. A sample that was
+     * kept always has; one that another tool summed up has only what that tool wrote down.
+     */
+    default boolean knows(double percent) {
+        return true;
+    }
+
     /** {@code type-7} (linear between order statistics, exact) or {@code hdr-3} (at most 0.1 % high). */
     String percentileMethod();
 

@@ -16,9 +16,9 @@ import java.util.function.Supplier;
  * Whole outputs kept beside the tests, compared under locales that write numbers and letters differently.
  * {@code -Dgolden.update=true} rewrites them; read the difference before committing it.
  */
-final class Golden {
+public final class Golden {
 
-    private static final Path SOURCES = Path.of("src/test/resources/dev/llmbench/report");
+    private static final Path SOURCES = Path.of("src/test/resources");
 
     private static final List<Locale> LOCALES = List.of(
             Locale.ROOT,
@@ -30,24 +30,30 @@ final class Golden {
     private Golden() {}
 
     static void check(String file, Supplier<String> output) {
+        check(Golden.class, file, output);
+    }
+
+    /** @param test beside whose class the file is kept */
+    public static void check(Class<?> test, String file, Supplier<String> output) {
         Locale before = Locale.getDefault();
         try {
             for (Locale locale : LOCALES) {
                 Locale.setDefault(locale);
-                compare(file, locale, output.get());
+                compare(test, file, locale, output.get());
             }
         } finally {
             Locale.setDefault(before);
         }
     }
 
-    private static void compare(String file, Locale locale, String actual) {
+    private static void compare(Class<?> test, String file, Locale locale, String actual) {
         try {
             if (Boolean.getBoolean("golden.update")) {
-                Files.writeString(SOURCES.resolve(file), actual);
+                Path directory = SOURCES.resolve(test.getPackageName().replace('.', '/'));
+                Files.writeString(Files.createDirectories(directory).resolve(file), actual);
                 return;
             }
-            try (InputStream in = Golden.class.getResourceAsStream(file)) {
+            try (InputStream in = test.getResourceAsStream(file)) {
                 assertThat(in).as("golden file %s", file).isNotNull();
                 assertThat(actual)
                         .as("%s under locale %s", file, locale)

@@ -4,6 +4,7 @@ package dev.llmbench.junit;
 import dev.llmbench.LlmRun;
 import dev.llmbench.LoadTest;
 import dev.llmbench.endpoint.EndpointSpec;
+import dev.llmbench.exchange.ExportFormat;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.settings.DeclaredFact;
 import dev.llmbench.settings.Setting;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** All that was decided about a test's load before it starts: the arguments of {@link LoadTest}, open to inspection. */
@@ -30,6 +32,7 @@ record LoadPlan(
         Optional<Duration> readyTimeout,
         boolean progress,
         Path reportDirectory,
+        Set<ExportFormat> exports,
         List<Setting> settings,
         List<DeclaredFact> facts,
         Optional<String> runAgain,
@@ -54,6 +57,7 @@ record LoadPlan(
                 .stopOnErrorsAbove(errorsToStopAt)
                 .progress(progress)
                 .reportTo(reportDirectory)
+                .exports(exports)
                 .settings(settings)
                 .facts(facts)
                 .console(console);

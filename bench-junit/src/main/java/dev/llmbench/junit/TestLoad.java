@@ -5,6 +5,7 @@ import dev.llmbench.LlmRun;
 import dev.llmbench.LoadTestException;
 import dev.llmbench.UnreachableException;
 import dev.llmbench.endpoint.EndpointSpec;
+import dev.llmbench.exchange.ExportFormat;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.TokenBudget;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
@@ -204,10 +206,20 @@ final class TestLoad {
                 settings.find(SettingKey.READY_TIMEOUT).map(Setting::duration),
                 settings.find(SettingKey.PROGRESS).map(Setting::flag).orElse(true),
                 ReportDirectories.next(reports, context),
+                exports(settings),
                 settings.inForce(),
                 settings.facts(),
                 RerunCommand.of(context, surroundings.workingDirectory(), load.seed()),
                 surroundings.console());
+    }
+
+    private static Set<ExportFormat> exports(Settings settings) {
+        Optional<Setting> said = settings.find(SettingKey.EXPORTS);
+        try {
+            return said.map(setting -> ExportFormat.parse(setting.text())).orElse(Set.of());
+        } catch (IllegalArgumentException e) {
+            throw said.orElseThrow().refusal(String.valueOf(e.getMessage()));
+        }
     }
 
     /** What the gate allows, be it by the load or by an objective; everything when no failure is to end the load. */

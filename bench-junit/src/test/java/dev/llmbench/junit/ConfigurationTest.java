@@ -4,6 +4,7 @@ package dev.llmbench.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.llmbench.endpoint.Transport;
+import dev.llmbench.exchange.ExportFormat;
 import dev.llmbench.load.LoadModel;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -84,6 +85,7 @@ class ConfigurationTest {
                 "llmbench.max-tokens", "1_000",
                 "llmbench.progress", "false",
                 "llmbench.report-dir", "out",
+                "llmbench.exports", "csv, AIPerf",
                 "llmbench.max-duration", "5min",
                 "llmbench.extra-body", "{\"temperature\": 0}"));
         LoadPlan plan = harness.planOf(Gates.class);
@@ -91,6 +93,7 @@ class ConfigurationTest {
         assertThat(plan.maxTokens()).hasValue(1000);
         assertThat(plan.progress()).isFalse();
         assertThat(plan.reportDirectory()).startsWithRaw(directory.resolve("out"));
+        assertThat(plan.exports()).containsExactly(ExportFormat.AIPERF, ExportFormat.CSV);
         assertThat(plan.load().maxDuration()).isEqualTo(Duration.ofMinutes(5));
         assertThat(plan.endpoint().extraBody()).isEqualTo(Map.of("temperature", 0));
     }
@@ -114,6 +117,7 @@ class ConfigurationTest {
                 "llmbench.idle-timeout | 60 | it needs a unit",
                 "llmbench.max-tokens | 0 | it must be at least 1",
                 "llmbench.override.duration | 60 | it needs a unit",
+                "llmbench.exports | aipref | \"aipref\" is no format that a run can be written in; there are aiperf,",
                 "llmbench.isl | -1 | it must be at least 1"
             })
     void aBadValueIsAnErrorThatNamesItsPlace(String property, String value, String rule) {
