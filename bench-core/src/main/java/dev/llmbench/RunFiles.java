@@ -7,16 +7,19 @@ import dev.llmbench.endpoint.ServerIdentity;
 import dev.llmbench.endpoint.Transport;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
+import dev.llmbench.metric.StartPoint;
 import dev.llmbench.metric.TokenAccount;
 import dev.llmbench.prompt.LengthDistribution;
 import dev.llmbench.report.ClientEnvironment;
 import dev.llmbench.report.EndpointDescription;
 import dev.llmbench.report.ReportFiles;
+import dev.llmbench.report.ReportPage;
 import dev.llmbench.report.RequestsJsonl;
 import dev.llmbench.report.ResultTable;
 import dev.llmbench.report.RunDescription;
 import dev.llmbench.report.RunExecution;
 import dev.llmbench.report.RunReport;
+import dev.llmbench.report.RunTimeline;
 import dev.llmbench.report.Setting;
 import dev.llmbench.report.TransportDescription;
 import dev.llmbench.request.RecordSink;
@@ -56,6 +59,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
     private volatile ServerIdentity server = ServerIdentity.UNKNOWN;
     private final ServerFindings findings;
     private final RetryCount retries = new RetryCount();
+    private volatile RunTimeline timeline;
 
     private RunFiles(
             LoadTest test,
@@ -73,6 +77,8 @@ final class RunFiles implements RecordSink, AutoCloseable {
         this.clock = clock;
         this.originNanos = originNanos;
         this.requests = requests;
+        this.timeline = new RunTimeline(
+                load.model() instanceof LoadModel.OpenLoop ? StartPoint.SCHEDULED : StartPoint.SENT);
     }
 
     static RunFiles open(LoadTest test, LoadSpec load, String model, Secrets secrets, NanoClock clock) {
@@ -98,6 +104,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
     public void accept(RequestRecord record) {
         if (requests != null) {
             requests.accept(record);
+            timeline.accept(record);
         }
         findings.accept(record);
         retries.add(record);
@@ -105,6 +112,9 @@ final class RunFiles implements RecordSink, AutoCloseable {
 
     /** The same records with more counts in them: the whole file anew, in place of the one that grew during the load. */
     void replaceRecords(List<RequestRecord> counted) {
+        RunTimeline timelineAnew = timeline.emptyCopy();
+        counted.forEach(timelineAnew::accept);
+        timeline = timelineAnew;
         RequestsJsonl written = requests;
         if (written == null || written.failure().isPresent()) {
             return;
@@ -142,7 +152,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 findings.all(),
                 Optional.of(tokens));
         ResultTable.of(report).forEach(test.console);
-        test.reportDirectory.ifPresent(directory -> write(report, directory));
+        test.reportDirectory.ifPresent(directory -> write(new ReportPage(report, List.of(), timeline), directory));
         return new LlmRun(
                 label,
                 load,
@@ -155,9 +165,9 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 test.reportDirectory);
     }
 
-    private static void write(RunReport report, Path directory) {
+    private static void write(ReportPage page, Path directory) {
         try {
-            ReportFiles.write(report, directory);
+            ReportFiles.write(page, directory);
         } catch (IOException e) {
             throw new LoadTestException(
                     "the run was measured, but its files cannot be written into " + directory + ": " + e

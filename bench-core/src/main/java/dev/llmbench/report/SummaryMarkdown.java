@@ -99,7 +99,7 @@ public final class SummaryMarkdown {
                         .runAgain()
                         .map(Markdown::code)
                         .orElse("the same test with this seed gives the same prompts and the same schedule"));
-        lines.add("- Files: `" + ReportFiles.RUN + "`, `" + ReportFiles.REQUESTS + "`, `" + ReportFiles.SUMMARY
+        lines.add("- Files: `" + ReportFiles.PAGE + "`, `" + ReportFiles.RUN + "`, `" + ReportFiles.REQUESTS + "`, `" + ReportFiles.SUMMARY
                 + "` in " + Markdown.code(directory.toString()));
     }
 
