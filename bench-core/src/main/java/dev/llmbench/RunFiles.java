@@ -77,8 +77,8 @@ final class RunFiles implements RecordSink, AutoCloseable {
         this.clock = clock;
         this.originNanos = originNanos;
         this.requests = requests;
-        this.timeline = new RunTimeline(
-                load.model() instanceof LoadModel.OpenLoop ? StartPoint.SCHEDULED : StartPoint.SENT);
+        this.timeline =
+                new RunTimeline(load.model() instanceof LoadModel.OpenLoop ? StartPoint.SCHEDULED : StartPoint.SENT);
     }
 
     static RunFiles open(LoadTest test, LoadSpec load, String model, Secrets secrets, NanoClock clock) {

@@ -65,7 +65,8 @@ class RunFilesTest {
 
     @Test
     void aRunThatIsKilledLeavesNoFiguresOfAnEarlierOne() throws IOException {
-        for (String old : List.of("run.json", "summary.md", "report.html", "run.json.tmp", "requests.jsonl", "notes.txt")) {
+        for (String old :
+                List.of("run.json", "summary.md", "report.html", "run.json.tmp", "requests.jsonl", "notes.txt")) {
             Files.writeString(directory.resolve(old), "old");
         }
 

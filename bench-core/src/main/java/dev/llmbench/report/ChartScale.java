@@ -50,7 +50,9 @@ record ChartScale(double low, double high, boolean logarithmic, double from, dou
     private List<Double> steps(int about) {
         double rough = (high - low) / about;
         double power = Math.pow(10, Math.floor(Math.log10(rough)));
-        double step = rough / power < 1.5 ? power : rough / power < 3.5 ? 2 * power : rough / power < 7.5 ? 5 * power : 10 * power;
+        double step = rough / power < 1.5
+                ? power
+                : rough / power < 3.5 ? 2 * power : rough / power < 7.5 ? 5 * power : 10 * power;
         List<Double> ticks = new ArrayList<>();
         for (int i = (int) Math.ceil(low / step); i * step <= high; i++) {
             ticks.add(i * step);

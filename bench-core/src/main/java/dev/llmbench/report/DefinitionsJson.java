@@ -15,8 +15,7 @@ final class DefinitionsJson {
     static final String FIRST_TOKEN =
             "first event with non-empty generated text; reasoning, refusals, tool calls and white space count";
     static final String LAST_TOKEN = "last such event; not [DONE], not usage, not the end of the body";
-    static final String WINDOW =
-            "first measured send to the end of the last measured attempt, failed ones included";
+    static final String WINDOW = "first measured send to the end of the last measured attempt, failed ones included";
     static final String JUDGED =
             "completed, failed and unfinished measured attempts; a failed one is the worst value (infinite, or 0 where"
                     + " more is better), an unfinished one keeps the values it has and is the worst in the rest";

@@ -32,10 +32,7 @@ final class DistributionChart {
         Distribution sample = metrics.completed().get(metric);
         if (sample == null) {
             html.leaf(
-                    "p",
-                    name + ": " + metrics.whyAbsentFromCompleted(metric).orElse("not measured"),
-                    "class",
-                    "note");
+                    "p", name + ": " + metrics.whyAbsentFromCompleted(metric).orElse("not measured"), "class", "note");
             return;
         }
         ChartTime unit = ChartTime.fitting(sample.max());
@@ -44,13 +41,18 @@ final class DistributionChart {
         ChartScale share = new ChartScale(0, 100, false, Chart.BOTTOM, Chart.TOP);
         List<String> marks = marks(sample);
         Chart chart = Chart.open(html, "share-" + metric.key(), "Distribution of " + name, String.join(", ", marks))
-                .verticalAxis(share, name + ": % of " + (metric == Metric.ICL ? "gaps" : "requests") + " at or below", Chart::tick)
+                .verticalAxis(
+                        share,
+                        name + ": % of " + (metric == Metric.ICL ? "gaps" : "requests") + " at or below",
+                        Chart::tick)
                 .horizontalAxis(values, metric.key() + ", " + unit.symbol(), Chart::tick)
                 .path("one line", curve(sample, values, unit, share));
         drawMarks(chart, sample, values, unit, share);
         List<String> outside = limits(chart, values, unit);
         chart.close(name + ": " + String.join(", ", marks) + "."
-                + (outside.isEmpty() ? "" : " Outside of the picture: the limit of " + String.join(", ", outside) + "."));
+                + (outside.isEmpty()
+                        ? ""
+                        : " Outside of the picture: the limit of " + String.join(", ", outside) + "."));
     }
 
     private static String curve(Distribution sample, ChartScale values, ChartTime unit, ChartScale share) {
@@ -64,7 +66,12 @@ final class DistributionChart {
     }
 
     private static void add(
-            StringBuilder path, Distribution sample, double percent, ChartScale values, ChartTime unit, ChartScale share) {
+            StringBuilder path,
+            Distribution sample,
+            double percent,
+            ChartScale values,
+            ChartTime unit,
+            ChartScale share) {
         double x = values.at(unit.of(sample.percentile(percent)));
         path.append(path.length() == 0 ? 'M' : 'L').append(Chart.at(x, share.at(percent)));
     }
@@ -94,7 +101,12 @@ final class DistributionChart {
             double value = sample.percentile(percent);
             double x = values.at(unit.of(value));
             chart.path("mark", "M" + Chart.at(x, Chart.BOTTOM) + "V" + Chart.number(share.at(percent)));
-            label(chart, x, labelY, "strong", "p" + percent + " " + metric.unit().format(value));
+            label(
+                    chart,
+                    x,
+                    labelY,
+                    "strong",
+                    "p" + percent + " " + metric.unit().format(value));
             labelY += 16;
         }
     }

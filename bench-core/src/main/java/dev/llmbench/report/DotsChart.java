@@ -91,7 +91,9 @@ final class DotsChart {
         StringBuilder path = new StringBuilder();
         for (TimelinePoint point : dots) {
             path.append('M')
-                    .append(Chart.at(x(point, time, clock), height.at(unit.of(value(point).orElse(0)))))
+                    .append(Chart.at(
+                            x(point, time, clock),
+                            height.at(unit.of(value(point).orElse(0)))))
                     .append("h0");
         }
         return path.toString();
@@ -129,7 +131,11 @@ final class DotsChart {
         return values.length == 0
                 ? "No completed request" + crossed
                 : values.length + " dots from " + time(values[0]) + " to " + time(values[values.length - 1])
-                        + ", half of them up to " + time(Arrays.stream(values).skip((values.length - 1) / 2).findFirst().orElse(0))
+                        + ", half of them up to "
+                        + time(Arrays.stream(values)
+                                .skip((values.length - 1) / 2)
+                                .findFirst()
+                                .orElse(0))
                         + crossed;
     }
 
@@ -154,7 +160,8 @@ final class DotsChart {
                     TimeSlice.MOST_KEPT,
                     time(timeline.sliceNanos())));
         }
-        remarks.forEach(remark -> sentences.add(remark.substring(0, 1).toUpperCase(Locale.ROOT) + remark.substring(1) + "."));
+        remarks.forEach(
+                remark -> sentences.add(remark.substring(0, 1).toUpperCase(Locale.ROOT) + remark.substring(1) + "."));
         return String.join(" ", sentences);
     }
 }

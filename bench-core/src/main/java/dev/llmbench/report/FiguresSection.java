@@ -53,9 +53,6 @@ final class FiguresSection {
 
     /** A row of a name and its value. */
     static void fact(Html html, String name, String value) {
-        html.open("tr")
-                .leaf("th", name, "scope", "row")
-                .leaf("td", value)
-                .close();
+        html.open("tr").leaf("th", name, "scope", "row").leaf("td", value).close();
     }
 }

@@ -36,15 +36,16 @@ record Headline(String words, Mood mood) {
                     Mood.NONE);
         }
         List<JudgedObjective> open = judged.stream()
-                .filter(one -> one.declared().severity() == Severity.FAIL && !one.result().isPassed())
+                .filter(one -> one.declared().severity() == Severity.FAIL
+                        && !one.result().isPassed())
                 .toList();
         if (open.isEmpty()) {
             return new Headline(passed(judged), Mood.GOOD);
         }
-        JudgedObjective worst = first(open, CheckResult.Status.UNMEASURED, first(open, CheckResult.Status.FAILED, open.get(0)));
+        JudgedObjective worst =
+                first(open, CheckResult.Status.UNMEASURED, first(open, CheckResult.Status.FAILED, open.get(0)));
         String others = open.size() == 1 ? "" : "; " + (open.size() - 1) + " more below";
-        return new Headline(
-                word(worst).toUpperCase(Locale.ROOT) + ": " + worst.sentence() + others, moodOf(worst));
+        return new Headline(word(worst).toUpperCase(Locale.ROOT) + ": " + worst.sentence() + others, moodOf(worst));
     }
 
     private static String passed(List<JudgedObjective> judged) {

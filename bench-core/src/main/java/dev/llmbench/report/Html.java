@@ -12,7 +12,7 @@ import java.util.Set;
 final class Html {
 
     private static final int LONGEST_TEXT = 1_000;
-    private static final char REPLACEMENT = '\uFFFD';
+    private static final int REPLACEMENT = 0xFFFD;
 
     /** What HTML knows no end tag for; all others get one, since HTML takes {@code <td/>} for an opening. */
     private static final Set<String> VOID = Set.of("meta", "br", "col");
@@ -86,22 +86,23 @@ final class Html {
     }
 
     private void escape(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
+        for (int i = 0; i < text.length(); ) {
+            int c = text.codePointAt(i);
+            i += Character.charCount(c);
             switch (c) {
                 case '<' -> out.append("&lt;");
                 case '>' -> out.append("&gt;");
                 case '&' -> out.append("&amp;");
                 case '"' -> out.append("&quot;");
                 case '\'' -> out.append("&#39;");
-                default -> out.append(isXml(c) ? c : REPLACEMENT);
+                default -> out.appendCodePoint(isXml(c) ? c : REPLACEMENT);
             }
         }
     }
 
-    /** Two characters are in no XML document, and controls but for the line's end have no place in ours. */
-    private static boolean isXml(char c) {
-        return c >= ' ' && c < '\uFFFE' || c == '\n';
+    /** Half a surrogate pair and two more characters are in no XML document, and controls have no place in ours. */
+    private static boolean isXml(int c) {
+        return !Character.isISOControl(c) && Character.getType(c) != Character.SURROGATE && c != 0xFFFE && c != 0xFFFF;
     }
 
     /** The page, whose elements are all closed. */

@@ -9,9 +9,8 @@ import java.util.Base64;
 /** How report.html looks, by day, by night and on paper; and what a browser is to refuse in it. */
 final class PageStyle {
 
-    /** Colours keep a contrast of at least 4.5 to 1 to their ground where they are text, 3 to 1 where they are marks. */
-    static final String CSS =
-            """
+    /** Every colour but that of rules keeps a contrast of at least 4.5 to 1 to its ground: most of them are text somewhere. */
+    static final String CSS = """
             :root{color-scheme:light dark;--ground:#fff;--panel:#f5f6f8;--ink:#1b1f24;--soft:#57606a;--rule:#d0d7de;\
             --one:#0b62c4;--two:#8a4b00;--good:#146c2e;--bad:#b3261e;--warn:#7a5200}
             @media (prefers-color-scheme:dark){:root{--ground:#14171c;--panel:#1e232a;--ink:#e6e9ee;--soft:#a5afbb;\
@@ -29,9 +28,9 @@ final class PageStyle {
             .verdict.good{border-color:var(--good)}
             .verdict.bad{border-color:var(--bad)}
             .verdict.warn{border-color:var(--warn)}
-            b.good,td.good{color:var(--good)}
+            td.good{color:var(--good)}
             b.bad,td.bad{color:var(--bad)}
-            b.warn,td.warn{color:var(--warn)}
+            p.warn,td.warn{color:var(--warn)}
             table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
             caption{text-align:left;color:var(--soft);padding:.2rem 0}
             th,td{text-align:left;padding:.25rem .6rem .25rem 0;border-bottom:1px solid var(--rule);vertical-align:top}
@@ -59,9 +58,8 @@ final class PageStyle {
             .connect{fill:var(--soft)}
             .wait{fill:var(--two)}
             .stream{fill:var(--one)}
-            .silence{fill:var(--rule)}
+            .silence{fill:var(--ground);stroke:var(--soft);vector-effect:non-scaling-stroke}
             .key{display:inline-block;width:.8em;height:.8em;margin:0 .3em 0 .8em}
-            .key rect{stroke:none}
             """;
 
     private PageStyle() {}

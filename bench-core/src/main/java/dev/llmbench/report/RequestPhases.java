@@ -58,10 +58,6 @@ record RequestPhases(
 
     /** All of them together. */
     long totalNanos() {
-        return startDelayNanos
-                + connectNanos.orElse(0)
-                + waitNanos
-                + streamNanos.orElse(0)
-                + silenceNanos.orElse(0);
+        return startDelayNanos + connectNanos.orElse(0) + waitNanos + streamNanos.orElse(0) + silenceNanos.orElse(0);
     }
 }

@@ -4,8 +4,8 @@ package dev.llmbench.report;
 import dev.llmbench.metric.StartPoint;
 import dev.llmbench.request.ChunkTimes;
 import dev.llmbench.request.Phase;
-import dev.llmbench.request.RequestRecord;
 import dev.llmbench.request.RecordSink;
+import dev.llmbench.request.RequestRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -31,10 +31,10 @@ public final class RunTimeline implements RecordSink {
     private long firstNanos;
     private long lastNanos;
     private long measured;
-    private final TreeMap<TimelinePoint, RequestRecord> slowest = new TreeMap<>(
-            Comparator.comparingLong((TimelinePoint point) -> point.latencyNanos().orElse(0))
-                    .reversed()
-                    .thenComparingLong(TimelinePoint::index));
+    private final TreeMap<TimelinePoint, RequestRecord> slowest = new TreeMap<>(Comparator.comparingLong(
+                    (TimelinePoint point) -> point.latencyNanos().orElse(0))
+            .reversed()
+            .thenComparingLong(TimelinePoint::index));
     private boolean tokensKnown = true;
 
     /** @param startPoint where latencies start */

@@ -46,14 +46,17 @@ final class SetupSection {
         html.open("table").open("thead").open("tr");
         List.of("setting", "value", "comes from").forEach(heading -> html.leaf("th", heading, "scope", "col"));
         html.close().close().open("tbody");
-        settings.stream().limit(MOST_ROWS).forEach(setting -> html.open("tr")
-                .leaf("th", setting.key(), "scope", "row")
-                .leaf("td", PlainText.line(setting.value(), LONGEST_VALUE))
-                .leaf("td", PlainText.line(setting.origin(), LONGEST_ORIGIN), "class", "soft")
-                .close());
+        settings.stream()
+                .limit(MOST_ROWS)
+                .forEach(setting -> html.open("tr")
+                        .leaf("th", setting.key(), "scope", "row")
+                        .leaf("td", PlainText.line(setting.value(), LONGEST_VALUE))
+                        .leaf("td", PlainText.line(setting.origin(), LONGEST_ORIGIN), "class", "soft")
+                        .close());
         html.close().close();
         if (settings.size() > MOST_ROWS) {
-            html.leaf("p", "And " + (settings.size() - MOST_ROWS) + " more in " + ReportFiles.RUN + ".", "class", "note");
+            html.leaf(
+                    "p", "And " + (settings.size() - MOST_ROWS) + " more in " + ReportFiles.RUN + ".", "class", "note");
         }
     }
 
@@ -61,9 +64,14 @@ final class SetupSection {
         ClientEnvironment client = report.execution().client();
         html.leaf("h2", "Client and server");
         html.open("table").open("tbody");
-        FiguresSection.fact(html, "client", client.jvm() + "; " + client.os() + "; " + client.cores() + " cores; "
-                + client.collector()
-                + client.libraryVersion().map(version -> "; LlmBench " + version).orElse(""));
+        FiguresSection.fact(
+                html,
+                "client",
+                client.jvm() + "; " + client.os() + "; " + client.cores() + " cores; "
+                        + client.collector()
+                        + client.libraryVersion()
+                                .map(version -> "; LlmBench " + version)
+                                .orElse(""));
         FiguresSection.fact(
                 html,
                 "API",
@@ -72,10 +80,15 @@ final class SetupSection {
                         + report.description().endpoint().transport().protocol());
         if (!report.execution().modelsAnswered().isEmpty()) {
             FiguresSection.fact(
-                    html, "model that answered", String.join(", ", report.execution().modelsAnswered()));
+                    html,
+                    "model that answered",
+                    String.join(", ", report.execution().modelsAnswered()));
         }
         for (Map.Entry<String, String> told : report.execution().server().entrySet()) {
-            FiguresSection.fact(html, PlainText.line(told.getKey(), LONGEST_ORIGIN), PlainText.line(told.getValue(), LONGEST_VALUE));
+            FiguresSection.fact(
+                    html,
+                    PlainText.line(told.getKey(), LONGEST_ORIGIN),
+                    PlainText.line(told.getValue(), LONGEST_VALUE));
         }
         if (!report.unknowns().isEmpty()) {
             FiguresSection.fact(html, "not known", String.join(", ", report.unknowns()));
@@ -93,8 +106,10 @@ final class SetupSection {
                         ? "when the plan said the request should start, so waiting for a late client counts"
                         : "when the request was sent");
         FiguresSection.fact(html, "TTFT", "to the first token: " + DefinitionsJson.FIRST_TOKEN);
-        FiguresSection.fact(html, "request latency", "to the last token: " + DefinitionsJson.LAST_TOKEN
-                + "; without streaming to the end of the body");
+        FiguresSection.fact(
+                html,
+                "request latency",
+                "to the last token: " + DefinitionsJson.LAST_TOKEN + "; without streaming to the end of the body");
         FiguresSection.fact(html, "ITL", "(request latency - TTFT) / (output tokens - 1), per request");
         FiguresSection.fact(html, "ICL", "every gap between two chunks, all requests together");
         FiguresSection.fact(html, "rates", "divided by the time from the " + DefinitionsJson.WINDOW);

@@ -17,8 +17,14 @@ final class SoundnessSection {
         if (report.doubts().isEmpty()) {
             html.leaf("p", "The measurement is sound: nothing speaks against it.");
         }
-        list(html, "Doubts about the measurement", report.doubts().stream().map(Doubt::toString).toList());
-        list(html, "Found about the server", report.findings().stream().map(Finding::toString).toList());
+        list(
+                html,
+                "Doubts about the measurement",
+                report.doubts().stream().map(Doubt::toString).toList());
+        list(
+                html,
+                "Found about the server",
+                report.findings().stream().map(Finding::toString).toList());
         list(html, "To be known with these figures", report.remarks());
         report.execution()
                 .recordsFailure()

@@ -3,10 +3,7 @@ package dev.llmbench.report;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * What happened in one stretch of a run: sums, and a few of the requests that began in it. Which ones are kept does not
@@ -20,6 +17,7 @@ final class TimeSlice {
 
     /** A stretch with no more requests than this keeps them all. */
     static final int MOST_KEPT = MOST_COMPLETED + MOST_OTHERS + 2;
+
     private static final Comparator<TimelinePoint> BY_LOT = Comparator.comparingLong(TimelinePoint::lot);
 
     private final List<TimelinePoint> kept = new ArrayList<>(0);
@@ -54,25 +52,25 @@ final class TimeSlice {
         other.kept.forEach(this::keep);
     }
 
+    /** Plain loops: it runs on the thread that sends the next request. */
     private void thin() {
-        Set<TimelinePoint> stay = new LinkedHashSet<>();
-        completed()
-                .max(Comparator.comparingLong(point -> point.latencyNanos().orElse(0)))
-                .ifPresent(stay::add);
-        kept.stream()
-                .max(Comparator.comparingLong(point -> point.ttftNanos().orElse(0)))
-                .ifPresent(stay::add);
-        completed().sorted(BY_LOT).limit(MOST_COMPLETED).forEach(stay::add);
-        kept.stream()
-                .filter(point -> !point.isCompleted())
-                .sorted(BY_LOT)
-                .limit(MOST_OTHERS)
-                .forEach(stay::add);
-        kept.retainAll(stay);
-    }
-
-    private Stream<TimelinePoint> completed() {
-        return kept.stream().filter(TimelinePoint::isCompleted);
+        kept.sort(BY_LOT);
+        TimelinePoint slowest = kept.get(0);
+        TimelinePoint latest = kept.get(0);
+        for (TimelinePoint point : kept) {
+            slowest = point.latencyNanos().orElse(0) > slowest.latencyNanos().orElse(0) ? point : slowest;
+            latest = point.ttftNanos().orElse(0) > latest.ttftNanos().orElse(0) ? point : latest;
+        }
+        int completed = 0;
+        int others = 0;
+        int stay = 0;
+        for (TimelinePoint point : kept) {
+            boolean drawn = point.isCompleted() ? completed++ < MOST_COMPLETED : others++ < MOST_OTHERS;
+            if (drawn || point == slowest || point == latest) {
+                kept.set(stay++, point);
+            }
+        }
+        kept.subList(stay, kept.size()).clear();
     }
 
     /** Requests that began here: all of them, or those that were kept. */

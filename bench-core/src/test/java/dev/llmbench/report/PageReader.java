@@ -52,8 +52,8 @@ final class PageReader {
     }
 
     List<String> byClass(String name) {
-        return all("*")
-                .filter(element -> List.of(element.getAttribute("class").split(" ")).contains(name))
+        return all("*").filter(element ->
+                        List.of(element.getAttribute("class").split(" ")).contains(name))
                 .map(Element::getTextContent)
                 .toList();
     }
@@ -105,16 +105,15 @@ final class PageReader {
     }
 
     List<String> attributes(String name) {
-        return all("*")
-                .filter(element -> element.hasAttribute(name))
+        return all("*").filter(element -> element.hasAttribute(name))
                 .map(element -> element.getAttribute(name))
                 .toList();
     }
 
     List<String> attributeNames() {
-        return all("*")
-                .flatMap(element -> IntStream.range(0, element.getAttributes().getLength())
-                        .mapToObj(i -> element.getAttributes().item(i).getNodeName()))
+        return all("*").flatMap(
+                        element -> IntStream.range(0, element.getAttributes().getLength())
+                                .mapToObj(i -> element.getAttributes().item(i).getNodeName()))
                 .distinct()
                 .toList();
     }

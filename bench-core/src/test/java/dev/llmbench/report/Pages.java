@@ -64,7 +64,8 @@ final class Pages {
                 report.execution().endedEarly(),
                 report.description().maxErrorRate(),
                 Optional.empty());
-        return SloEvaluator.evaluate(facts, Stream.of(objectives).map(Pages::declared).toList())
+        return SloEvaluator.evaluate(
+                        facts, Stream.of(objectives).map(Pages::declared).toList())
                 .judged();
     }
 

@@ -49,7 +49,8 @@ class ReportHtmlTest {
                         itl -> assertThat(itl).startsWith("met", "itl p50", "< 60 ms", "9.74 ms", "1000"),
                         errors -> assertThat(errors).startsWith("met", "errorRate", "< 3 %", "2 %", "1000"));
         assertThat(page.rows("Latencies of completed requests; * marks a thin sample"))
-                .anySatisfy(row -> assertThat(row).startsWith("ITL", "9.74 ms", "9.74 ms", "9.74 ms*", "n=980, * thin"));
+                .anySatisfy(
+                        row -> assertThat(row).startsWith("ITL", "9.74 ms", "9.74 ms", "9.74 ms*", "n=980, * thin"));
     }
 
     /** A limit is a line with its own words, in the picture over time and in the distribution. */
@@ -63,8 +64,8 @@ class ReportHtmlTest {
         assertThat(page.svg("share-ttft").byClass("limit")).hasSize(1);
         assertThat(page.svg("dots-requestLatency").byClass("limit")).isEmpty();
         assertThat(page.texts("figcaption"))
-                .anyMatch(caption -> caption.endsWith(
-                        "The limit of requestLatency p95 < 500s lies outside of the picture."));
+                .anyMatch(caption ->
+                        caption.endsWith("The limit of requestLatency p95 < 500s lies outside of the picture."));
     }
 
     @Test
@@ -82,8 +83,14 @@ class ReportHtmlTest {
                         "share-icl",
                         "share-requestLatency")
                 .allSatisfy(id -> {
-                    assertThat(page.svg(id).texts("title")).singleElement().asString().isNotBlank();
-                    assertThat(page.svg(id).texts("desc")).singleElement().asString().isNotBlank();
+                    assertThat(page.svg(id).texts("title"))
+                            .singleElement()
+                            .asString()
+                            .isNotBlank();
+                    assertThat(page.svg(id).texts("desc"))
+                            .singleElement()
+                            .asString()
+                            .isNotBlank();
                 });
         assertThat(page.idsReferredTo()).isNotEmpty().isSubsetOf(page.ids());
         assertThat(page.ids()).doesNotHaveDuplicates();
@@ -107,8 +114,7 @@ class ReportHtmlTest {
     void thePolicyNamesTheStyleSheetAsItStandsInThePage() throws Exception {
         String page = ReportHtml.of(Pages.of(Reports.closedLoop(), Stream.of()));
         String css = page.substring(page.indexOf("<style>") + 7, page.indexOf("</style>"));
-        byte[] digest = MessageDigest.getInstance("SHA-256")
-                .digest(css.getBytes(StandardCharsets.UTF_8));
+        byte[] digest = MessageDigest.getInstance("SHA-256").digest(css.getBytes(StandardCharsets.UTF_8));
 
         assertThat(page).contains("sha256-" + Base64.getEncoder().encodeToString(digest));
     }
