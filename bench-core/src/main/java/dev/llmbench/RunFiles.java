@@ -152,8 +152,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 findings.all(),
                 Optional.of(tokens));
         ResultTable.of(report).forEach(test.console);
-        test.reportDirectory.ifPresent(directory -> write(new ReportPage(report, List.of(), timeline), directory));
-        return new LlmRun(
+        LlmRun run = new LlmRun(
                 label,
                 load,
                 test.gate,
@@ -163,6 +162,9 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 doubts,
                 endedEarly,
                 test.reportDirectory);
+        test.reportDirectory.ifPresent(
+                directory -> write(new ReportPage(report, run.evaluation(), timeline), directory));
+        return run;
     }
 
     private static void write(ReportPage page, Path directory) {

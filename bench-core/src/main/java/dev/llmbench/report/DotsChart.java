@@ -127,7 +127,7 @@ final class DotsChart {
     }
 
     private String description(double[] values) {
-        String crossed = crosses.isEmpty() ? "" : "; " + crosses.size() + " crosses for requests that did not complete";
+        String crossed = crosses.isEmpty() ? "" : "; crosses for requests that did not complete: " + crosses.size();
         return values.length == 0
                 ? "No completed request" + crossed
                 : values.length + " dots from " + time(values[0]) + " to " + time(values[values.length - 1])

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.report;
 
-import dev.llmbench.slo.CheckResult;
+import dev.llmbench.slo.Consequence;
+import dev.llmbench.slo.Evaluation;
 import dev.llmbench.slo.JudgedObjective;
-import dev.llmbench.slo.Severity;
+import dev.llmbench.slo.Verdict;
 import java.util.List;
 import java.util.Locale;
 
@@ -28,54 +29,49 @@ record Headline(String words, Mood mood) {
         }
     }
 
-    static Headline of(List<JudgedObjective> judged) {
+    static Headline of(Evaluation evaluation) {
+        List<JudgedObjective> judged = evaluation.judged();
         if (judged.isEmpty()) {
             return new Headline(
                     "Measured. No objective was declared with this load; what the test itself asserts stands in the"
                             + " build's log.",
                     Mood.NONE);
         }
-        List<JudgedObjective> open = judged.stream()
-                .filter(one -> one.declared().severity() == Severity.FAIL
-                        && !one.result().isPassed())
-                .toList();
-        if (open.isEmpty()) {
-            return new Headline(passed(judged), Mood.GOOD);
-        }
-        JudgedObjective worst =
-                first(open, CheckResult.Status.UNMEASURED, first(open, CheckResult.Status.FAILED, open.get(0)));
-        String others = open.size() == 1 ? "" : "; " + (open.size() - 1) + " more below";
-        return new Headline(word(worst).toUpperCase(Locale.ROOT) + ": " + worst.sentence() + others, moodOf(worst));
+        boolean bad = !evaluation.failed().isEmpty() || !evaluation.unmeasured().isEmpty();
+        Mood mood = bad ? Mood.BAD : evaluation.warnings().isEmpty() ? Mood.GOOD : Mood.WARN;
+        return new Headline(words(evaluation), mood);
     }
 
-    private static String passed(List<JudgedObjective> judged) {
-        long met = judged.stream().filter(one -> one.result().isPassed()).count();
-        return "PASSED: " + met + " of " + judged.size() + " objectives met"
-                + (met < judged.size() ? ", the others only warn" : "");
-    }
-
-    private static JudgedObjective first(
-            List<JudgedObjective> open, CheckResult.Status status, JudgedObjective otherwise) {
-        return open.stream()
-                .filter(one -> one.result().status() == status)
-                .findFirst()
-                .orElse(otherwise);
+    /** The verdict is about what may fail the gate; objectives that only warn are told beside it. */
+    private static String words(Evaluation evaluation) {
+        Verdict verdict = evaluation.verdict();
+        boolean onlyWarnings =
+                evaluation.judged().size() == evaluation.warnings().size();
+        String proved = onlyWarnings
+                ? "WARNING: " + evaluation.warnings().get(0).sentence()
+                : verdict.kind() + ": " + verdict.reason()
+                        + verdict.next().map(next -> "; " + next).orElse("");
+        int warned = evaluation.warnings().size();
+        return warned == 0 || onlyWarnings ? proved : proved + " (" + warned + " of the objectives below warn)";
     }
 
     /** How one objective fared, in a word or two. */
     static String word(JudgedObjective one) {
-        return switch (one.result().status()) {
-            case PASSED -> "met";
-            case FAILED -> "missed";
-            case UNMEASURED -> "not measurable";
-        };
+        String word =
+                switch (one.verdict().kind()) {
+                    case PASSED -> "met";
+                    case FAILED -> "missed";
+                    case UNDECIDED -> "undecided";
+                    case UNMEASURED -> "not measurable";
+                };
+        return one.consequence() == Consequence.WARNING ? word + ", warns only" : word;
     }
 
     static Mood moodOf(JudgedObjective one) {
-        if (one.result().isPassed()) {
-            return Mood.GOOD;
-        }
-        boolean missed = one.result().status() == CheckResult.Status.FAILED;
-        return missed && one.declared().severity() == Severity.FAIL ? Mood.BAD : Mood.WARN;
+        return switch (one.consequence()) {
+            case NONE -> Mood.GOOD;
+            case WARNING -> Mood.WARN;
+            case FAILURE, ERROR -> Mood.BAD;
+        };
     }
 }

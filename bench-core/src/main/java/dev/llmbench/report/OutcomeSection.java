@@ -4,7 +4,6 @@ package dev.llmbench.report;
 import dev.llmbench.slo.JudgedObjective;
 import dev.llmbench.slo.Objective;
 import dev.llmbench.slo.RunLabel;
-import dev.llmbench.slo.Severity;
 import java.util.List;
 
 /** The top of report.html: which run this is, what became of it, and every declared objective as a row. */
@@ -27,7 +26,7 @@ final class OutcomeSection {
                         + Figures.seconds(report.execution().elapsed()))
                 .close();
         html.open("section");
-        Headline headline = Headline.of(page.judged());
+        Headline headline = Headline.of(page.evaluation());
         html.leaf("p", headline.words(), "class", "verdict " + headline.mood());
         report.execution()
                 .endedEarly()
@@ -42,8 +41,8 @@ final class OutcomeSection {
                     "class",
                     "warn");
         }
-        if (!page.judged().isEmpty()) {
-            objectives(html, page.judged());
+        if (!page.evaluation().judged().isEmpty()) {
+            objectives(html, page.evaluation().judged());
         }
         html.close();
     }
@@ -66,9 +65,8 @@ final class OutcomeSection {
     private static void row(Html html, JudgedObjective one) {
         Objective objective = one.objective();
         Headline.Mood mood = Headline.moodOf(one);
-        boolean warns = one.declared().severity() == Severity.WARN;
         html.open("tr");
-        html.leaf("td", Headline.word(one) + (warns ? ", warns only" : ""), "class", mood.toString());
+        html.leaf("td", Headline.word(one), "class", mood.toString());
         html.leaf("th", objective.label(), "scope", "row");
         html.leaf(
                 "td",
@@ -90,7 +88,10 @@ final class OutcomeSection {
                         : Figures.ABSENT,
                 "class",
                 "number");
-        html.leaf("td", one.result().reason());
+        html.leaf(
+                "td",
+                one.result().reason()
+                        + one.verdict().next().map(next -> "; " + next).orElse(""));
         html.close();
     }
 }

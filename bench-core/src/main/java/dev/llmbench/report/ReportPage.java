@@ -2,6 +2,7 @@
 package dev.llmbench.report;
 
 import dev.llmbench.metric.Metric;
+import dev.llmbench.slo.Evaluation;
 import dev.llmbench.slo.JudgedObjective;
 import dev.llmbench.slo.Objective;
 import java.util.List;
@@ -10,18 +11,14 @@ import java.util.List;
  * What report.html shows.
  *
  * @param report the run
- * @param judged the declared objectives and how they fared; empty when none were declared
+ * @param evaluation the declared objectives and how they fared
  * @param timeline the run's requests over time
  */
-public record ReportPage(RunReport report, List<JudgedObjective> judged, RunTimeline timeline) {
-
-    public ReportPage {
-        judged = List.copyOf(judged);
-    }
+public record ReportPage(RunReport report, Evaluation evaluation, RunTimeline timeline) {
 
     /** Objectives that limit this metric, in the order of their declaration. */
     List<Objective.PerRequest> limitsOf(Metric metric) {
-        return judged.stream()
+        return evaluation.judged().stream()
                 .map(JudgedObjective::objective)
                 .filter(Objective.PerRequest.class::isInstance)
                 .map(Objective.PerRequest.class::cast)

@@ -22,7 +22,8 @@ class PageStyleTest {
         List<Map<String, Double>> schemes = schemes();
 
         assertThat(schemes).hasSize(3).allSatisfy(scheme -> {
-            assertThat(scheme).containsKeys("ground", "panel", "ink", "soft", "rule", "one", "two", "good", "bad", "warn");
+            assertThat(scheme)
+                    .containsKeys("ground", "panel", "ink", "soft", "rule", "one", "two", "good", "bad", "warn");
             scheme.forEach((name, light) -> {
                 if (!List.of("ground", "panel", "rule").contains(name)) {
                     assertThat(contrast(light, scheme.get("ground"))).as(name).isGreaterThan(4.5);

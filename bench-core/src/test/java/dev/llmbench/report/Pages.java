@@ -11,14 +11,15 @@ import dev.llmbench.request.Records;
 import dev.llmbench.request.RequestRecord;
 import dev.llmbench.slo.DeclaredObjective;
 import dev.llmbench.slo.Doubt;
+import dev.llmbench.slo.Evaluation;
 import dev.llmbench.slo.Finding;
-import dev.llmbench.slo.JudgedObjective;
+import dev.llmbench.slo.Gate;
 import dev.llmbench.slo.Objectives;
 import dev.llmbench.slo.RunFacts;
 import dev.llmbench.slo.Severity;
-import dev.llmbench.slo.SloEvaluator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -56,17 +57,16 @@ final class Pages {
     }
 
     /** An objective that begins with {@code warn:} only warns. */
-    private static List<JudgedObjective> judged(RunReport report, String... objectives) {
+    private static Evaluation judged(RunReport report, String... objectives) {
         RunFacts facts = new RunFacts(
                 report.description().label(),
                 report.metrics(),
                 report.doubts(),
                 report.execution().endedEarly(),
                 report.description().maxErrorRate(),
+                OptionalInt.empty(),
                 Optional.empty());
-        return SloEvaluator.evaluate(
-                        facts, Stream.of(objectives).map(Pages::declared).toList())
-                .judged();
+        return Gate.of(Stream.of(objectives).map(Pages::declared).toList()).judge(facts);
     }
 
     private static DeclaredObjective declared(String text) {
