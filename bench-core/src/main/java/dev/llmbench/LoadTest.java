@@ -360,7 +360,7 @@ public final class LoadTest {
         return this;
     }
 
-    /** Where to write run.json, requests.jsonl and summary.md; nothing is written without it. */
+    /** Where to write report.html, run.json, requests.jsonl and summary.md; nothing is written without it. */
     public LoadTest reportTo(Path directory) {
         this.reportDirectory = Optional.of(directory);
         return this;

@@ -9,16 +9,19 @@ import dev.llmbench.exchange.ExportFormat;
 import dev.llmbench.exchange.Exports;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
+import dev.llmbench.metric.StartPoint;
 import dev.llmbench.metric.TokenAccount;
 import dev.llmbench.prompt.LengthDistribution;
 import dev.llmbench.report.ClientEnvironment;
 import dev.llmbench.report.EndpointDescription;
 import dev.llmbench.report.ReportFiles;
+import dev.llmbench.report.ReportPage;
 import dev.llmbench.report.RequestsJsonl;
 import dev.llmbench.report.ResultTable;
 import dev.llmbench.report.RunDescription;
 import dev.llmbench.report.RunExecution;
 import dev.llmbench.report.RunReport;
+import dev.llmbench.report.RunTimeline;
 import dev.llmbench.report.Setting;
 import dev.llmbench.report.TransportDescription;
 import dev.llmbench.request.RecordSink;
@@ -59,6 +62,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
     private volatile ServerIdentity server = ServerIdentity.UNKNOWN;
     private final ServerFindings findings;
     private final RetryCount retries = new RetryCount();
+    private volatile RunTimeline timeline;
 
     private RunFiles(
             LoadTest test,
@@ -76,6 +80,8 @@ final class RunFiles implements RecordSink, AutoCloseable {
         this.clock = clock;
         this.originNanos = originNanos;
         this.requests = requests;
+        this.timeline =
+                new RunTimeline(load.model() instanceof LoadModel.OpenLoop ? StartPoint.SCHEDULED : StartPoint.SENT);
     }
 
     static RunFiles open(LoadTest test, LoadSpec load, String model, Secrets secrets, NanoClock clock) {
@@ -102,6 +108,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
     public void accept(RequestRecord record) {
         if (requests != null) {
             requests.accept(record);
+            timeline.accept(record);
         }
         findings.accept(record);
         retries.add(record);
@@ -109,6 +116,9 @@ final class RunFiles implements RecordSink, AutoCloseable {
 
     /** The same records with more counts in them: the whole file anew, in place of the one that grew during the load. */
     void replaceRecords(List<RequestRecord> counted) {
+        RunTimeline timelineAnew = timeline.emptyCopy();
+        counted.forEach(timelineAnew::accept);
+        timeline = timelineAnew;
         RequestsJsonl written = requests;
         if (written == null || written.failure().isPresent()) {
             return;
@@ -146,8 +156,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 findings.all(),
                 Optional.of(tokens));
         ResultTable.of(report).forEach(test.console);
-        test.reportDirectory.ifPresent(directory -> write(report, directory, exports(report)));
-        return new LlmRun(
+        LlmRun run = new LlmRun(
                 label,
                 load,
                 test.gate,
@@ -157,6 +166,9 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 doubts,
                 endedEarly,
                 test.reportDirectory);
+        test.reportDirectory.ifPresent(
+                directory -> write(new ReportPage(report, run.evaluation(), timeline), report, directory));
+        return run;
     }
 
     /** None from records that are not complete: nobody could see that in a file of another tool. */
@@ -169,10 +181,10 @@ final class RunFiles implements RecordSink, AutoCloseable {
         return test.exports;
     }
 
-    private static void write(RunReport report, Path directory, Set<ExportFormat> formats) {
+    private void write(ReportPage page, RunReport report, Path directory) {
         try {
-            ReportFiles.write(report, directory);
-            Exports.write(report, directory, formats);
+            ReportFiles.write(page, directory);
+            Exports.write(report, directory, exports(report));
         } catch (IOException e) {
             throw new LoadTestException(
                     "the run was measured, but its files cannot be written into " + directory + ": " + e

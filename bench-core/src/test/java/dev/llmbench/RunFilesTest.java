@@ -60,11 +60,13 @@ class RunFilesTest {
                 .hasSize(1);
         assertThat(directory.resolve("run.json")).content().contains("the first 10 requests all failed");
         assertThat(directory.resolve("summary.md")).content().contains("the first 10 requests all failed");
+        assertThat(directory.resolve("report.html")).content().contains("the first 10 requests all failed");
     }
 
     @Test
     void aRunThatIsKilledLeavesNoFiguresOfAnEarlierOne() throws IOException {
-        for (String old : List.of("run.json", "summary.md", "run.json.tmp", "requests.jsonl", "notes.txt")) {
+        for (String old :
+                List.of("run.json", "summary.md", "report.html", "run.json.tmp", "requests.jsonl", "notes.txt")) {
             Files.writeString(directory.resolve(old), "old");
         }
 

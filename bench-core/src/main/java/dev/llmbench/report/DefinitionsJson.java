@@ -12,15 +12,14 @@ import java.util.Locale;
  */
 final class DefinitionsJson {
 
-    private static final String FIRST_TOKEN =
+    static final String FIRST_TOKEN =
             "first event with non-empty generated text; reasoning, refusals, tool calls and white space count";
-    private static final String LAST_TOKEN = "last such event; not [DONE], not usage, not the end of the body";
-    private static final String WINDOW =
-            "first measured send to the end of the last measured attempt, failed ones included";
-    private static final String JUDGED =
+    static final String LAST_TOKEN = "last such event; not [DONE], not usage, not the end of the body";
+    static final String WINDOW = "first measured send to the end of the last measured attempt, failed ones included";
+    static final String JUDGED =
             "completed, failed and unfinished measured attempts; a failed one is the worst value (infinite, or 0 where"
                     + " more is better), an unfinished one keeps the values it has and is the worst in the rest";
-    private static final String COMPLETED = "measured requests that completed";
+    static final String COMPLETED = "measured requests that completed";
 
     private DefinitionsJson() {}
 

@@ -15,21 +15,24 @@ public final class ReportFiles {
     public static final String RUN = "run.json";
     /** One line per request, written by {@link RequestsJsonl} while the load runs. */
     public static final String REQUESTS = "requests.jsonl";
+    /** The run for people, with pictures. */
+    public static final String PAGE = "report.html";
     /** The run for people, in Markdown. */
     public static final String SUMMARY = "summary.md";
 
     private ReportFiles() {}
 
     /**
-     * Writes run.json and summary.md into this directory, which is created when missing. Each file is either the old
+     * Writes run.json, summary.md and report.html into this directory, which is created when missing. Each file is either the old
      * one or the whole new one, also when the JVM is killed meanwhile.
      *
      * @throws IOException when a file cannot be written
      */
-    public static void write(RunReport report, Path directory) throws IOException {
+    public static void write(ReportPage page, Path directory) throws IOException {
         Files.createDirectories(directory);
-        replace(directory.resolve(RUN), RunJsonWriter.toJson(report));
-        replace(directory.resolve(SUMMARY), SummaryMarkdown.of(report, directory));
+        replace(directory.resolve(RUN), RunJsonWriter.toJson(page.report()));
+        replace(directory.resolve(SUMMARY), SummaryMarkdown.of(page.report(), directory));
+        replace(directory.resolve(PAGE), ReportHtml.of(page));
     }
 
     /**
@@ -39,7 +42,7 @@ public final class ReportFiles {
      * @throws IOException when a file cannot be removed
      */
     public static void removeOld(Path directory) throws IOException {
-        for (String name : List.of(RUN, SUMMARY)) {
+        for (String name : List.of(RUN, SUMMARY, PAGE)) {
             Files.deleteIfExists(directory.resolve(name));
             Files.deleteIfExists(unfinished(directory.resolve(name)));
         }

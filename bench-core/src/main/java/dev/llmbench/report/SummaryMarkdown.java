@@ -99,8 +99,8 @@ public final class SummaryMarkdown {
                         .runAgain()
                         .map(Markdown::code)
                         .orElse("the same test with this seed gives the same prompts and the same schedule"));
-        lines.add("- Files: `" + ReportFiles.RUN + "`, `" + ReportFiles.REQUESTS + "`, `" + ReportFiles.SUMMARY
-                + "` in " + Markdown.code(directory.toString()));
+        lines.add("- Files: `" + ReportFiles.PAGE + "`, `" + ReportFiles.RUN + "`, `" + ReportFiles.REQUESTS + "`, `"
+                + ReportFiles.SUMMARY + "` in " + Markdown.code(directory.toString()));
     }
 
     private static String starred(String text) {

@@ -7,6 +7,8 @@ import dev.llmbench.metric.RunMetric;
 import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.stats.Distribution;
 import dev.llmbench.stats.SampleSupport;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -17,6 +19,9 @@ final class RunDetails {
     private static final List<Metric> FIGURES =
             List.of(Metric.TTFT, Metric.ITL, Metric.REQUEST_LATENCY, Metric.MAX_STALL, Metric.START_DELAY);
     private static final List<Double> PERCENTILES = List.of(50.0, 95.0, 99.0);
+
+    /** What the report room calls it. */
+    private static final String PAGE = "report.html";
 
     private final RunFacts facts;
 
@@ -39,8 +44,14 @@ final class RunDetails {
                 .ifPresent(seed -> rows.section(
                         "seed",
                         List.of(List.of(seed + " (the same load again: -Dllmbench.override.seed=" + seed + ")"))));
-        facts.reportDirectory().ifPresent(path -> rows.section("report", List.of(List.of(path.toString()))));
+        facts.reportDirectory().ifPresent(path -> rows.section("report", List.of(List.of(report(path)))));
         return rows.text();
+    }
+
+    /** The page for people, where there is one: a console that knows paths opens it at a click. */
+    private static String report(Path directory) {
+        Path page = directory.resolve(PAGE);
+        return (Files.isRegularFile(page) ? page : directory).toString();
     }
 
     private List<List<String>> figures() {

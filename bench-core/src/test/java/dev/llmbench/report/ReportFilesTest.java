@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,16 +15,19 @@ class ReportFilesTest {
     Path directory;
 
     @Test
-    void bothFilesAreWrittenWholeAndNothingElseIsLeft() throws Exception {
+    void allFilesAreWrittenWholeAndNothingElseIsLeft() throws Exception {
         Path target = directory.resolve("a/b");
 
-        ReportFiles.write(Reports.nothingCompleted(), target);
-        ReportFiles.write(Reports.closedLoop(), target);
+        ReportPage page = Pages.of(Reports.closedLoop(), Pages.steady(10));
 
-        assertThat(target.resolve("run.json")).hasContent(RunJsonWriter.toJson(Reports.closedLoop()));
-        assertThat(target.resolve("summary.md")).hasContent(SummaryMarkdown.of(Reports.closedLoop(), target));
+        ReportFiles.write(Pages.of(Reports.nothingCompleted(), Stream.of()), target);
+        ReportFiles.write(page, target);
+
+        assertThat(target.resolve("run.json")).hasContent(RunJsonWriter.toJson(page.report()));
+        assertThat(target.resolve("summary.md")).hasContent(SummaryMarkdown.of(page.report(), target));
+        assertThat(target.resolve("report.html")).hasContent(ReportHtml.of(page));
         try (var files = Files.list(target)) {
-            assertThat(files).hasSize(2);
+            assertThat(files).hasSize(3);
         }
     }
 

@@ -13,7 +13,7 @@ final class Attachments {
 
     static final String OPENING = "[[ATTACHMENT|";
 
-    private static final List<String> FILES = List.of("run.json", "summary.md");
+    private static final List<String> FILES = List.of("report.html", "run.json", "summary.md");
 
     private Attachments() {}
 

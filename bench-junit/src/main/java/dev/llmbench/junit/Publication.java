@@ -20,8 +20,8 @@ import org.junit.jupiter.api.function.ThrowingConsumer;
  */
 final class Publication {
 
-    private static final Map<String, String> MEDIA_TYPES =
-            Map.of(ReportFiles.RUN, "application/json", ReportFiles.SUMMARY, "text/markdown");
+    private static final Map<String, String> MEDIA_TYPES = Map.of(
+            ReportFiles.PAGE, "text/html", ReportFiles.RUN, "application/json", ReportFiles.SUMMARY, "text/markdown");
 
     private final Optional<Method> publishFile;
 

@@ -120,7 +120,7 @@ class NoSecretAnywhereTest {
             assertThat(server.requests()).anyMatch(request -> sent(request).contains(KEY));
             List<String> names =
                     files().map(file -> file.getFileName().toString()).toList();
-            assertThat(names).contains("run.json", "requests.jsonl", "summary.md", "github.md");
+            assertThat(names).contains("run.json", "requests.jsonl", "summary.md", "report.html", "github.md");
             for (Path file : files().toList()) {
                 assertThat(file).as("it is not empty").isNotEmptyFile();
             }

@@ -23,7 +23,8 @@ class PublicationTest {
     Path published;
 
     @BeforeEach
-    void aRunWithTwoFiles() throws IOException {
+    void aRunWithItsFiles() throws IOException {
+        Files.writeString(run.resolve("report.html"), "<html/>");
         Files.writeString(run.resolve("run.json"), "{}");
         Files.writeString(run.resolve("summary.md"), "### chat");
         Files.writeString(run.resolve("requests.jsonl"), "large");
@@ -63,7 +64,10 @@ class PublicationTest {
         Context context = new Context();
         assertThat(new Publication(Context.class).publish(run, context)).isEmpty();
         assertThat(context.types)
-                .containsExactlyInAnyOrder("llm-bench-run.json application/json", "llm-bench-summary.md text/markdown");
+                .containsExactlyInAnyOrder(
+                        "llm-bench-report.html text/html",
+                        "llm-bench-run.json application/json",
+                        "llm-bench-summary.md text/markdown");
         assertThat(published.resolve("llm-bench-summary.md")).hasContent("### chat");
     }
 

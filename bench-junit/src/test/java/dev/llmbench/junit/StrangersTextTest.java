@@ -10,6 +10,7 @@ import dev.llmbench.testkit.FakeInferenceServer;
 import dev.llmbench.testkit.Script;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,12 +19,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Element;
+import org.w3c.dom.NamedNodeMap;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
 
 /** Whatever a server calls its model, its errors and its reasons: every sink shows it as text, and none obeys it. */
 @Timeout(60)
@@ -64,6 +70,8 @@ class StrangersTextTest {
                 "EVIL|a|b|\n|---|---|\n|c|d|\n# heading\n- [ ] task",
                 "EVIL`code``span```<b>",
                 "EVIL</code></pre>&lt;b&gt;",
+                "EVIL\" onload=\"alert(1)\" x='y' href=javascript:alert(1)",
+                "EVIL]]></style></title></svg><!-- <script>alert(1)</script> \ufffe\uffff",
                 "=cmd|' /C calc'!A0 EVIL",
                 "@SUM(1+1)*cmd|' /C calc'!A0 EVIL",
                 "EVIL\",\"outcome\":\"completed\"}\n{\"index\":-9}",
@@ -89,6 +97,7 @@ class StrangersTextTest {
         staysText("message", stackTrace(failure));
         staysText("console", String.join("\n", harness.console));
         staysText("summary.md", summary);
+        staysInert(Files.readString(files.resolve("report.html")));
         staysText("GitHub", Files.readString(github));
         staysText("run.json", Files.readString(files.resolve("run.json")));
         staysText("requests.jsonl", Files.readString(files.resolve("requests.jsonl")));
@@ -150,6 +159,25 @@ class StrangersTextTest {
                 .as("unprintable in " + sink + ": " + shown)
                 .isFalse();
         assertThat(shown).as(sink).doesNotContainPattern(BUILD_ORDER);
+    }
+
+    /** No stranger's text is an element, an attribute or an address of the page: all of it is what a reader sees. */
+    private static void staysInert(String page) throws Exception {
+        staysText("report.html", page);
+        DocumentBuilderFactory parsers = DocumentBuilderFactory.newInstance();
+        parsers.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
+        NodeList elements = parsers.newDocumentBuilder()
+                .parse(new InputSource(new StringReader(page)))
+                .getElementsByTagName("*");
+        for (int i = 0; i < elements.getLength(); i++) {
+            Element element = (Element) elements.item(i);
+            assertThat(element.getTagName()).isNotIn("script", "img", "iframe");
+            NamedNodeMap attributes = element.getAttributes();
+            for (int j = 0; j < attributes.getLength(); j++) {
+                assertThat(attributes.item(j).getNodeName()).doesNotStartWith("on");
+                assertThat(attributes.item(j).getNodeValue()).doesNotContain("EVIL", "evil", "alert");
+            }
+        }
     }
 
     private static String stackTrace(Throwable failure) {

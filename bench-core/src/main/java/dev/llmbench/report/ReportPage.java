@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.report;
+
+import dev.llmbench.metric.Metric;
+import dev.llmbench.slo.Evaluation;
+import dev.llmbench.slo.JudgedObjective;
+import dev.llmbench.slo.Objective;
+import java.util.List;
+
+/**
+ * What report.html shows.
+ *
+ * @param report the run
+ * @param evaluation the declared objectives and how they fared
+ * @param timeline the run's requests over time
+ */
+public record ReportPage(RunReport report, Evaluation evaluation, RunTimeline timeline) {
+
+    /** Objectives that limit this metric, in the order of their declaration. */
+    List<Objective.PerRequest> limitsOf(Metric metric) {
+        return evaluation.judged().stream()
+                .map(JudgedObjective::objective)
+                .filter(Objective.PerRequest.class::isInstance)
+                .map(Objective.PerRequest.class::cast)
+                .filter(objective -> objective.metric() == metric)
+                .toList();
+    }
+}
