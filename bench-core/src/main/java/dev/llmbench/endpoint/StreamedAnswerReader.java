@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the event stream of one answer to its end and says how it ended. {@code [DONE]} completes the
- * answer whatever follows, and nothing after it is waited for; a finish reason of every choice seen needs a clean end of
+ * answer whatever follows, as does an event that its API has for that, and nothing after it is waited for; a finish reason of every choice seen needs a clean end of
  * the body. The first event that reports an error or cannot be read ends the reading.
  */
 final class StreamedAnswerReader {
@@ -28,10 +28,13 @@ final class StreamedAnswerReader {
     private final StreamListener listener;
     private int eventCount;
 
+    private final ApiDialect dialect;
+
     StreamedAnswerReader(
             ApiDialect dialect, @Nullable String contentType, ServerSentEventReader events, StreamListener listener) {
+        this.dialect = dialect;
         this.parser = AnswerChunkParser.ofStream(dialect);
-        this.kind = AnswerKind.of(contentType);
+        this.kind = AnswerKind.of(contentType, dialect.framing(contentType));
         this.contentType = contentType == null ? "none" : contentType;
         this.events = events;
         this.listener = listener;
@@ -47,7 +50,7 @@ final class StreamedAnswerReader {
      */
     static Outcome read(
             ApiDialect dialect, @Nullable String contentType, Source body, ReadClock reads, StreamListener listener) {
-        ServerSentEventReader events = new ServerSentEventReader(body, reads, listener::bytes);
+        ServerSentEventReader events = new ServerSentEventReader(body, reads, listener::bytes, dialect.framing(contentType));
         return new StreamedAnswerReader(dialect, contentType, events, listener).read();
     }
 
@@ -92,7 +95,7 @@ final class StreamedAnswerReader {
             eventCount++;
             return serverError(EventData.beginning(events));
         }
-        if (EventData.isBlank(events)) {
+        if (EventData.isBlank(events) && !(dialect.readsText() && events.dataLength() > 0)) {
             eventCount += events.openAtEnd() ? 0 : 1;
             return null;
         }
@@ -122,7 +125,10 @@ final class StreamedAnswerReader {
         }
         eventCount++;
         delivery.deliver(chunk, events.stampNanos(), events.readNumber());
-        return chunk.isError() ? serverError(EventData.beginning(events)) : null;
+        if (chunk.isError()) {
+            return serverError(EventData.beginning(events));
+        }
+        return chunk.isEnd() ? complete() : null;
     }
 
     private Outcome atCleanEnd() {
@@ -132,7 +138,7 @@ final class StreamedAnswerReader {
         if (eventCount == 0 && !events.looksLikeEvents()) {
             return notAStream();
         }
-        if (delivery.allFinished()) {
+        if (delivery.allFinished() || (dialect.endsWithBody() && !delivery.someUnfinished())) {
             return complete();
         }
         String missing = delivery.someUnfinished()
