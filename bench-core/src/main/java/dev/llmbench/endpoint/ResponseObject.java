@@ -9,7 +9,7 @@ import java.util.Set;
 /** The response itself, of the API of that name: an answer that came whole, or what events of a stream say about it. */
 final class ResponseObject {
 
-    private static final Set<String> UNDER_WAY = Set.of("in_progress", "queued");
+    private static final Set<String> ENDED = Set.of("completed", "incomplete");
     private static final Set<String> FAILED = Set.of("failed", "cancelled");
 
     private ResponseObject() {}
@@ -55,7 +55,7 @@ final class ResponseObject {
         }
         if (FAILED.contains(status)) {
             into.setError();
-        } else if (!UNDER_WAY.contains(status)) {
+        } else if (ENDED.contains(status)) {
             CommonFields.finish(reason.isEmpty() ? status : reason, into);
         }
     }

@@ -71,9 +71,9 @@ final class StreamedAnswerReader {
         } catch (EventTooLargeException e) {
             return kind == AnswerKind.OTHER
                     ? notAStream()
-                    : failed(FailureKind.MALFORMED_EVENT, String.valueOf(e.getMessage()));
+                    : AnswerFailure.of(FailureKind.MALFORMED_EVENT, String.valueOf(e.getMessage()));
         } catch (IOException e) {
-            return failed(
+            return AnswerFailure.of(
                     FailureKind.TRUNCATED_STREAM,
                     "the connection broke after " + eventCount + " events: "
                             + PlainLine.of(String.valueOf(e.getMessage()), 200));
@@ -89,11 +89,11 @@ final class StreamedAnswerReader {
     private @Nullable Outcome take() throws IOException {
         String errorField = events.errorField();
         if (errorField != null) {
-            return serverError(errorField);
+            return AnswerFailure.serverError(errorField);
         }
         if (events.eventName().equals("error")) {
             eventCount++;
-            return serverError(EventData.beginning(events));
+            return AnswerFailure.serverError(EventData.beginning(events));
         }
         if (EventData.isBlank(events) && !(dialect.readsText() && events.dataLength() > 0)) {
             eventCount += events.openAtEnd() ? 0 : 1;
@@ -112,28 +112,28 @@ final class StreamedAnswerReader {
             chunk = parser.parse(events.data(), events.dataOffset(), events.dataLength());
         } catch (StreamConstraintsException e) {
             eventCount++;
-            return failed(FailureKind.MALFORMED_EVENT, "event " + eventCount + " is beyond a limit: " + words(e));
+            return AnswerFailure.of(FailureKind.MALFORMED_EVENT, "event " + eventCount + " is beyond a limit: " + AnswerFailure.words(e));
         } catch (JsonProcessingException e) {
             if (events.openAtEnd()) {
                 events.next();
-                return failed(FailureKind.TRUNCATED_STREAM, "the body ended inside event " + (eventCount + 1));
+                return AnswerFailure.of(FailureKind.TRUNCATED_STREAM, "the body ended inside event " + (eventCount + 1));
             }
             eventCount++;
-            return failed(
+            return AnswerFailure.of(
                     FailureKind.MALFORMED_EVENT,
                     "event " + eventCount + " is not a JSON object: " + ServerWords.from(EventData.beginning(events)));
         }
         eventCount++;
         delivery.deliver(chunk, events.stampNanos(), events.readNumber());
         if (chunk.isError()) {
-            return serverError(EventData.beginning(events));
+            return AnswerFailure.serverError(EventData.beginning(events));
         }
         return chunk.isEnd() ? complete() : null;
     }
 
     private Outcome atCleanEnd() {
         if (events.bytesRead() == 0) {
-            return failed(FailureKind.EMPTY_BODY, "the body was empty");
+            return AnswerFailure.of(FailureKind.EMPTY_BODY, "the body was empty");
         }
         if (eventCount == 0 && !events.looksLikeEvents()) {
             return notAStream();
@@ -144,13 +144,13 @@ final class StreamedAnswerReader {
         String missing = delivery.someUnfinished()
                 ? " without [DONE] and before every choice had a finish reason"
                 : " without [DONE] or a finish reason";
-        return failed(FailureKind.TRUNCATED_STREAM, "the body ended after " + eventCount + " events" + missing);
+        return AnswerFailure.of(FailureKind.TRUNCATED_STREAM, "the body ended after " + eventCount + " events" + missing);
     }
 
     private Outcome complete() {
         return delivery.anyText()
                 ? Outcome.COMPLETED
-                : failed(FailureKind.NO_OUTPUT, "the answer was complete and had no generated text");
+                : AnswerFailure.of(FailureKind.NO_OUTPUT, "the answer was complete and had no generated text");
     }
 
     /** Reads on for the server's words only; a body that goes on and on is not waited for. */
@@ -161,30 +161,10 @@ final class StreamedAnswerReader {
             eventCount += more ? 1 : 0;
         }
         listener.terminal(more ? events.stampNanos() : events.endNanos());
-        return events.bytesRead() == 0 ? failed(FailureKind.EMPTY_BODY, "the body was empty") : notAStream();
+        return events.bytesRead() == 0 ? AnswerFailure.of(FailureKind.EMPTY_BODY, "the body was empty") : notAStream();
     }
 
     private Outcome notAStream() {
-        String body = events.strayText();
-        if (ServerWords.isErrorObject(body)) {
-            return serverError(body);
-        }
-        String words = events.looksLikeEvents() ? "(a body that looks like one)" : ServerWords.from(body);
-        return failed(
-                FailureKind.NOT_AN_EVENT_STREAM,
-                "expected an event stream, got content type " + PlainLine.of(contentType, 100) + ": " + words);
-    }
-
-    private static String words(JsonProcessingException e) {
-        return PlainLine.of(String.valueOf(e.getOriginalMessage()), 200);
-    }
-
-    private static Outcome serverError(String said) {
-        String words = ServerWords.withCode(said);
-        return failed(FailureKind.SERVER_ERROR_IN_STREAM, words.isBlank() ? "(no words from the server)" : words);
-    }
-
-    private static Outcome failed(FailureKind kind, String message) {
-        return Outcome.Failed.of(kind, message);
+        return AnswerFailure.notAStream(contentType, events.strayText(), events.looksLikeEvents());
     }
 }

@@ -46,7 +46,7 @@ public final class ServerSentEventReader {
      * @param onRead told the stamp of each read that brought bytes
      */
     public ServerSentEventReader(Source source, ReadClock reads, LongConsumer onRead) {
-        this(source, reads, onRead, DEFAULT_MAX_EVENT_BYTES);
+        this(source, reads, onRead, StreamFraming.EVENTS);
     }
 
     /** For a body that is not, or not surely, an event stream. */
@@ -55,10 +55,6 @@ public final class ServerSentEventReader {
     }
 
     /** With a limit on one event: its data so far plus the line that is arriving. */
-    public ServerSentEventReader(Source source, ReadClock reads, LongConsumer onRead, int maxEventBytes) {
-        this(source, reads, onRead, StreamFraming.EVENTS, maxEventBytes);
-    }
-
     ServerSentEventReader(
             Source source, ReadClock reads, LongConsumer onRead, StreamFraming framing, int maxEventBytes) {
         this.source = source;
