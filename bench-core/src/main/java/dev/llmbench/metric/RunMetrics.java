@@ -38,6 +38,7 @@ import java.util.OptionalLong;
  * @param slowest the worst measured requests, at most five: failed ones, then unfinished ones, then completed ones, the longest
  *     first; none that the plan cancelled
  * @param series the measured requests one by one, for verdicts that state an error rate
+ * @param generates whether answers are text, made of tokens, and not vectors, scores or pictures
  */
 public record RunMetrics(
         StartPoint startPoint,
@@ -55,7 +56,46 @@ public record RunMetrics(
         OptionalInt oslMismatches,
         OptionalLong cachedInputTokens,
         List<RequestRecord> slowest,
-        RequestSeries series) {
+        RequestSeries series,
+        boolean generates) {
+
+    /** What a run measured whose answers are text. */
+    public RunMetrics(
+            StartPoint startPoint,
+            boolean streaming,
+            RequestCounts counts,
+            Optional<Duration> duration,
+            Map<Metric, Distribution> judged,
+            Map<Metric, Distribution> completed,
+            OptionalDouble requestThroughput,
+            OptionalDouble outputTokenThroughput,
+            OptionalDouble inputTokenThroughput,
+            OptionalDouble scheduledRate,
+            OptionalDouble achievedRate,
+            Optional<InFlight> inFlight,
+            OptionalInt oslMismatches,
+            OptionalLong cachedInputTokens,
+            List<RequestRecord> slowest,
+            RequestSeries series) {
+        this(
+                startPoint,
+                streaming,
+                counts,
+                duration,
+                judged,
+                completed,
+                requestThroughput,
+                outputTokenThroughput,
+                inputTokenThroughput,
+                scheduledRate,
+                achievedRate,
+                inFlight,
+                oslMismatches,
+                cachedInputTokens,
+                slowest,
+                series,
+                true);
+    }
 
     public RunMetrics {
         judged = inOrder(judged);
