@@ -50,6 +50,7 @@ final class LlamaCompletionDialect implements ApiDialect {
         String reason = "";
         OptionalInt prompt = OptionalInt.empty();
         OptionalInt predicted = OptionalInt.empty();
+        OptionalInt cached = OptionalInt.empty();
         while (in.nextToken() != JsonToken.END_OBJECT) {
             String field = in.currentName();
             in.nextToken();
@@ -59,11 +60,12 @@ final class LlamaCompletionDialect implements ApiDialect {
                 case "stop_type" -> reason = AnswerChunk.name(in);
                 case "tokens_evaluated" -> prompt = UsageParser.count(in);
                 case "tokens_predicted" -> predicted = UsageParser.count(in);
+                case "timings" -> cached = UsageParser.detail(in, "cache_n");
                 default -> CommonFields.read(in, field, into);
             }
         }
         if (prompt.isPresent() || predicted.isPresent()) {
-            into.addUsage(new ServerUsage(prompt, predicted, OptionalInt.empty(), OptionalInt.empty()));
+            into.addUsage(new ServerUsage(prompt, predicted, OptionalInt.empty(), cached));
         }
         if (stop) {
             into.setEnd();

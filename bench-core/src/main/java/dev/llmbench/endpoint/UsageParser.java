@@ -94,7 +94,8 @@ final class UsageParser {
         return found.isPresent() ? found : before;
     }
 
-    private static OptionalInt detail(JsonParser in, String wanted) throws IOException {
+    /** A count within the object at which the parser stands; empty for anything else, which is skipped. */
+    static OptionalInt detail(JsonParser in, String wanted) throws IOException {
         OptionalInt found = OptionalInt.empty();
         if (in.currentToken() != JsonToken.START_OBJECT) {
             in.skipChildren();
