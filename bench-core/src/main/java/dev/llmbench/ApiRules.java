@@ -13,8 +13,10 @@ final class ApiRules {
     static void check(LoadTest test) {
         EndpointType type = test.endpoint.type();
         if (type == EndpointType.APPLICATION && test.endpoint.application().isEmpty()) {
-            throw refused(type, "nothing says what to post and where the answer's text is; set llmbench.application-body"
-                    + " and llmbench.application-text, or give EndpointSpec.withApplication(…)");
+            throw refused(
+                    type,
+                    "nothing says what to post and where the answer's text is; set llmbench.application-body"
+                            + " and llmbench.application-text, or give EndpointSpec.withApplication(…)");
         }
         if (test.batchSize > 1 && !type.takesBatches()) {
             throw new IllegalArgumentException("batch-size = " + test.batchSize + ": a request of endpoint-type = "

@@ -92,8 +92,7 @@ final class PromptSources {
     }
 
     private static String lengths(LoadTest test) {
-        String lengths =
-                test.lengths.map(pairs -> " lengths=" + pairs).orElseGet(() -> lengthsOneByOne(test));
+        String lengths = test.lengths.map(pairs -> " lengths=" + pairs).orElseGet(() -> lengthsOneByOne(test));
         return lengths
                 + test.sharedPrefix.map(prefix -> " shared-prefix=" + prefix).orElse("")
                 + test.userContext.map(context -> " user-context=" + context).orElse("");

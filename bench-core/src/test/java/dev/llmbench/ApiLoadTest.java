@@ -64,8 +64,8 @@ class ApiLoadTest {
 
     @Test
     void embeddingsHaveALatencyAndAnInputThroughputAndSayWhyThereIsNothingElse() {
-        try (FakeInferenceServer server =
-                FakeInferenceServer.choosing((number, request) -> embedded(request)).start()) {
+        try (FakeInferenceServer server = FakeInferenceServer.choosing((number, request) -> embedded(request))
+                .start()) {
             LlmRun run = LoadTest.against(EndpointSpec.of(server.baseUrl()).withType(EndpointType.EMBEDDINGS))
                     .isl(16)
                     .batchSize(4)
@@ -73,15 +73,21 @@ class ApiLoadTest {
                     .run();
 
             assertThat(run.metrics().counts().completed()).isEqualTo(12);
-            assertThat(run.metrics().completed().get(Metric.REQUEST_LATENCY).count()).isEqualTo(12);
-            assertThat(run.metrics().completed().get(Metric.INPUT_SEQUENCE_LENGTH).mean())
+            assertThat(run.metrics().completed().get(Metric.REQUEST_LATENCY).count())
+                    .isEqualTo(12);
+            assertThat(run.metrics()
+                            .completed()
+                            .get(Metric.INPUT_SEQUENCE_LENGTH)
+                            .mean())
                     .isEqualTo(4 * 16);
             assertThat(run.metrics().inputTokenThroughput()).isPresent();
             assertThat(run.metrics().whyAbsent(Metric.TTFT))
                     .contains("this API answers at once and generates no tokens, so there is no TTFT");
             assertThat(run.metrics().whyAbsent(Metric.OUTPUT_SEQUENCE_LENGTH).orElseThrow())
                     .startsWith("this API answers at once and generates no tokens");
-            assertThat(RunMetric.OUTPUT_TOKEN_THROUGHPUT.whyAbsent(run.metrics()).orElseThrow())
+            assertThat(RunMetric.OUTPUT_TOKEN_THROUGHPUT
+                            .whyAbsent(run.metrics())
+                            .orElseThrow())
                     .startsWith("this API answers at once and generates no tokens");
 
             List<String> texts = new ArrayList<>();
@@ -117,8 +123,9 @@ class ApiLoadTest {
                     .filteredOn(request -> body(request).path("texts").size() == 3)
                     .hasSizeGreaterThanOrEqualTo(12)
                     .allMatch(request -> !body(request).path("query").asText().isBlank());
-            assertThat(server.requests()).as("nothing asks for a model").noneMatch(request -> request.path()
-                    .endsWith("/models"));
+            assertThat(server.requests())
+                    .as("nothing asks for a model")
+                    .noneMatch(request -> request.path().endsWith("/models"));
             assertThat(RunMetric.INPUT_TOKEN_THROUGHPUT.whyAbsent(run.metrics()).orElseThrow())
                     .contains("no input token count");
         }
@@ -133,9 +140,8 @@ class ApiLoadTest {
                 .raw(Duration.ZERO, "{\"done\":true,\"usage\":{\"inputTokens\":9,\"outputTokens\":3}}\n")
                 .end()
                 .header("Content-Type", "application/x-ndjson");
-        try (FakeInferenceServer server = FakeInferenceServer.serving(answer)
-                .alsoAnswering("/api/ask")
-                .start()) {
+        try (FakeInferenceServer server =
+                FakeInferenceServer.serving(answer).alsoAnswering("/api/ask").start()) {
             LlmRun run = LoadTest.against(EndpointSpec.of(server.baseUrl() + "/api/ask")
                             .withApplication(ApplicationStream.posting("{\"question\": \"Q: {{prompt}}\"}")
                                     .text("/delta")
@@ -149,7 +155,10 @@ class ApiLoadTest {
 
             assertThat(run.metrics().counts().completed()).isEqualTo(12);
             assertThat(run.metrics().completed()).containsKeys(Metric.TTFT, Metric.TTFO, Metric.ITL, Metric.ICL);
-            assertThat(run.metrics().completed().get(Metric.OUTPUT_SEQUENCE_LENGTH).mean())
+            assertThat(run.metrics()
+                            .completed()
+                            .get(Metric.OUTPUT_SEQUENCE_LENGTH)
+                            .mean())
                     .isEqualTo(3);
             assertThat(run.metrics().completed().get(Metric.TOKENS_PER_CHUNK).mean())
                     .isEqualTo(1);
@@ -169,9 +178,8 @@ class ApiLoadTest {
                 .raw(Duration.ofMillis(5), "data:\ndata:\n\n")
                 .raw(Duration.ofMillis(5), "data:on\n\n")
                 .end();
-        try (FakeInferenceServer server = FakeInferenceServer.serving(answer)
-                .alsoAnswering("/ask")
-                .start()) {
+        try (FakeInferenceServer server =
+                FakeInferenceServer.serving(answer).alsoAnswering("/ask").start()) {
             LlmRun run = LoadTest.against(EndpointSpec.of(server.baseUrl() + "/ask")
                             .withApplication(ApplicationStream.posting("{\"q\": \"{{prompt}}\"}")))
                     .isl(9)
@@ -206,8 +214,8 @@ class ApiLoadTest {
 
     @Test
     void furtherTextsOfAPromptStayAsTheirUserGaveThem() {
-        try (FakeInferenceServer server =
-                FakeInferenceServer.choosing((number, request) -> embedded(request)).start()) {
+        try (FakeInferenceServer server = FakeInferenceServer.choosing((number, request) -> embedded(request))
+                .start()) {
             LoadTest.against(EndpointSpec.of(server.baseUrl()).withType(EndpointType.EMBEDDINGS))
                     .prompts(index -> dev.llmbench.prompt.Prompt.of("one " + index)
                             .withFurther(List.of("two"), OptionalInt.empty()))

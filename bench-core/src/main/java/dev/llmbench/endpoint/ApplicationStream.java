@@ -41,8 +41,9 @@ public record ApplicationStream(
         requirePointer("application-usage", usage);
         fields(text, reasoning, finish, usage);
         if (text.isEmpty() && (reasoning.isPresent() || finish.isPresent() || usage.isPresent())) {
-            throw new IllegalArgumentException("application-text is missing: without it the data of an event is taken for"
-                    + " text, in which no pointer finds anything; say where the text is, such as /delta");
+            throw new IllegalArgumentException(
+                    "application-text is missing: without it the data of an event is taken for"
+                            + " text, in which no pointer finds anything; say where the text is, such as /delta");
         }
     }
 

@@ -158,8 +158,7 @@ public final class BaseUrl {
     }
 
     private static IllegalArgumentException anotherCall(String text, String segment, Optional<EndpointType> type) {
-        String choice = type.map(known ->
-                        " or set llmbench.endpoint-type = " + known.text())
+        String choice = type.map(known -> " or set llmbench.endpoint-type = " + known.text())
                 .orElse("");
         return refused(text, "it names another call of the API; end it before '/" + segment + "'" + choice);
     }

@@ -47,8 +47,8 @@ final class BodyTemplate {
     }
 
     private static IllegalArgumentException refused(String why) {
-        return new IllegalArgumentException("application-body: " + why + "; write for example {\"question\": \"" + PROMPT
-                + "\"}, or \"" + MESSAGES + "\" where the API takes a list of messages");
+        return new IllegalArgumentException("application-body: " + why + "; write for example {\"question\": \""
+                + PROMPT + "\"}, or \"" + MESSAGES + "\" where the API takes a list of messages");
     }
 
     private static boolean hasPrompt(JsonNode node) {
@@ -75,7 +75,8 @@ final class BodyTemplate {
             if (value.isTextual() && value.textValue().equals(MESSAGES)) {
                 ChatMessages.write(json, field.getKey(), prompt);
             } else if (length && prompt.requestedOutputTokens().isPresent()) {
-                json.writeNumberField(field.getKey(), prompt.requestedOutputTokens().getAsInt());
+                json.writeNumberField(
+                        field.getKey(), prompt.requestedOutputTokens().getAsInt());
             } else if (!length) {
                 json.writeFieldName(field.getKey());
                 writeValue(json, value, prompt);

@@ -150,6 +150,7 @@ final class RequestBodyWriter {
                 .orElse(false);
         return lengthFields.contains(field)
                 && dialect.enforcingFields().contains(field)
-                && !recorded && !extra.containsKey(field.text());
+                && !recorded
+                && !extra.containsKey(field.text());
     }
 }

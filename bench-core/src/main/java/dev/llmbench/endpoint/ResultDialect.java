@@ -44,7 +44,8 @@ final class ResultDialect implements ApiDialect {
     }
 
     static ResultDialect cohereRankings() {
-        return new ResultDialect(List.of("v2", "rerank"), Set.of("query", "documents"), ResultInputs::cohere, "results");
+        return new ResultDialect(
+                List.of("v2", "rerank"), Set.of("query", "documents"), ResultInputs::cohere, "results");
     }
 
     static ResultDialect teiRankings() {

@@ -50,7 +50,8 @@ final class StreamedAnswerReader {
      */
     static Outcome read(
             ApiDialect dialect, @Nullable String contentType, Source body, ReadClock reads, StreamListener listener) {
-        ServerSentEventReader events = new ServerSentEventReader(body, reads, listener::bytes, dialect.framing(contentType));
+        ServerSentEventReader events =
+                new ServerSentEventReader(body, reads, listener::bytes, dialect.framing(contentType));
         return new StreamedAnswerReader(dialect, contentType, events, listener).read();
     }
 
@@ -112,11 +113,14 @@ final class StreamedAnswerReader {
             chunk = parser.parse(events.data(), events.dataOffset(), events.dataLength());
         } catch (StreamConstraintsException e) {
             eventCount++;
-            return AnswerFailure.of(FailureKind.MALFORMED_EVENT, "event " + eventCount + " is beyond a limit: " + AnswerFailure.words(e));
+            return AnswerFailure.of(
+                    FailureKind.MALFORMED_EVENT,
+                    "event " + eventCount + " is beyond a limit: " + AnswerFailure.words(e));
         } catch (JsonProcessingException e) {
             if (events.openAtEnd()) {
                 events.next();
-                return AnswerFailure.of(FailureKind.TRUNCATED_STREAM, "the body ended inside event " + (eventCount + 1));
+                return AnswerFailure.of(
+                        FailureKind.TRUNCATED_STREAM, "the body ended inside event " + (eventCount + 1));
             }
             eventCount++;
             return AnswerFailure.of(
@@ -144,7 +148,8 @@ final class StreamedAnswerReader {
         String missing = delivery.someUnfinished()
                 ? " without [DONE] and before every choice had a finish reason"
                 : " without [DONE] or a finish reason";
-        return AnswerFailure.of(FailureKind.TRUNCATED_STREAM, "the body ended after " + eventCount + " events" + missing);
+        return AnswerFailure.of(
+                FailureKind.TRUNCATED_STREAM, "the body ended after " + eventCount + " events" + missing);
     }
 
     private Outcome complete() {

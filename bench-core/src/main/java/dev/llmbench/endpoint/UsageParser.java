@@ -60,9 +60,7 @@ final class UsageParser {
     }
 
     private @Nullable ServerUsage usage() {
-        return prompt.isEmpty() && completion.isEmpty()
-                ? null
-                : new ServerUsage(prompt, completion, reasoning, cached);
+        return prompt.isEmpty() && completion.isEmpty() ? null : new ServerUsage(prompt, completion, reasoning, cached);
     }
 
     private void readUsage(JsonParser in) throws IOException {

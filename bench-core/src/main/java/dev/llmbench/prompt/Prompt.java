@@ -40,7 +40,8 @@ public record Prompt(
 
     /** A recorded request, as it is. */
     public static Prompt recorded(RecordedBody body) {
-        return new Prompt("", OptionalInt.empty(), body.outputTokens(), List.of(), List.of(), Optional.of(body), List.of());
+        return new Prompt(
+                "", OptionalInt.empty(), body.outputTokens(), List.of(), List.of(), Optional.of(body), List.of());
     }
 
     /** A text whose answer may be of any length. */

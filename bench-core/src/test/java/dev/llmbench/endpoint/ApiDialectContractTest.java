@@ -102,7 +102,8 @@ class ApiDialectContractTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("streams")
     void anErrorInAStreamIsTheServersAndEndsIt(DialectSample sample) {
-        String body = sample.stream().get(0) + sample.streamError() + sample.stream().get(1);
+        String body =
+                sample.stream().get(0) + sample.streamError() + sample.stream().get(1);
         Outcome outcome = observe(sample, bytes(body)).outcome();
         assertThat(outcome.code()).isEqualTo("server_error_in_stream");
         assertThat(((Outcome.Failed) outcome).message()).contains("broken");
@@ -160,19 +161,21 @@ class ApiDialectContractTest {
     void aRequestGoesWhereTheApiIsWithTheFieldsThatItKnows(DialectSample sample) throws Exception {
         byte[] answer = bytes(sample.whole());
         try (RawServer server = new RawServer((request, exchange) -> {
-                    exchange.out().write(bytes("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: "
-                            + answer.length + "\r\n\r\n"));
+                    exchange.out()
+                            .write(bytes("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: "
+                                    + answer.length + "\r\n\r\n"));
                     exchange.out().write(answer);
                     exchange.out().flush();
                     return true;
                 });
                 OpenAiEndpoint endpoint = new OpenAiEndpoint(
                         sample.spec(server.url()).withStreaming(false), "m", Optional.empty(), NanoClock.system(), 1)) {
-            Outcome outcome = endpoint.newCall(new InferenceRequest(Specs.PROMPT)).execute(new ObservedAnswer());
+            Outcome outcome =
+                    endpoint.newCall(new InferenceRequest(Specs.PROMPT)).execute(new ObservedAnswer());
             assertThat(outcome).isEqualTo(Outcome.COMPLETED);
             assertThat(server.received()).singleElement().satisfies(request -> {
-                assertThat(request.line()).isEqualTo("POST " + (sample.path().isEmpty() ? "/" : sample.path())
-                        + " HTTP/1.1");
+                assertThat(request.line())
+                        .isEqualTo("POST " + (sample.path().isEmpty() ? "/" : sample.path()) + " HTTP/1.1");
                 assertThat(JSON.readTree(request.body())).isEqualTo(JSON.readTree(sample.request()));
             });
         }
@@ -201,10 +204,7 @@ class ApiDialectContractTest {
 
     private static Outcome readWhole(DialectSample sample, String body, ObservedAnswer observed) {
         return WholeAnswerReader.read(
-                sample.dialect(),
-                CutSource.whole(bytes(body)),
-                ReadClock.everyRead(new TickingClock()),
-                observed);
+                sample.dialect(), CutSource.whole(bytes(body)), ReadClock.everyRead(new TickingClock()), observed);
     }
 
     private static String contentType(DialectSample sample) {

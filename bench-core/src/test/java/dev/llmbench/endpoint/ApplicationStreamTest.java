@@ -32,10 +32,12 @@ class ApplicationStreamTest {
 
     @Test
     void messagesBecomeAListWithWhatWasSaidBefore() {
-        Prompt later = Prompt.of("and now?").after(List.of(new ChatMessage("user", "hi"), new ChatMessage("assistant", "ho")));
+        Prompt later =
+                Prompt.of("and now?").after(List.of(new ChatMessage("user", "hi"), new ChatMessage("assistant", "ho")));
         assertThat(body("{\"chat\": {\"m\": \"{{messages}}\"}}", later))
-                .isEqualTo("{\"chat\":{\"m\":[{\"role\":\"user\",\"content\":\"hi\"},"
-                        + "{\"role\":\"assistant\",\"content\":\"ho\"},{\"role\":\"user\",\"content\":\"and now?\"}]}}");
+                .isEqualTo(
+                        "{\"chat\":{\"m\":[{\"role\":\"user\",\"content\":\"hi\"},"
+                                + "{\"role\":\"assistant\",\"content\":\"ho\"},{\"role\":\"user\",\"content\":\"and now?\"}]}}");
     }
 
     @Test
@@ -48,11 +50,13 @@ class ApplicationStreamTest {
     @Test
     void aMistakeInTheDescriptionIsNamed() {
         assertThatThrownBy(() -> ApplicationStream.posting("{\"q\": 1}"))
-                .hasMessage("application-body: it has no place for the prompt; write for example"
-                        + " {\"question\": \"{{prompt}}\"}, or \"{{messages}}\" where the API takes a list of messages");
+                .hasMessage(
+                        "application-body: it has no place for the prompt; write for example"
+                                + " {\"question\": \"{{prompt}}\"}, or \"{{messages}}\" where the API takes a list of messages");
         assertThatThrownBy(() -> ApplicationStream.posting("{{prompt}}")).hasMessageContaining("it is no JSON");
         ApplicationStream good = ApplicationStream.posting("{\"q\": \"{{prompt}}\"}");
-        assertThatThrownBy(() -> good.text("delta")).hasMessageContaining("application-text = delta: it is no JSON pointer");
+        assertThatThrownBy(() -> good.text("delta"))
+                .hasMessageContaining("application-text = delta: it is no JSON pointer");
         assertThatThrownBy(() -> good.finish("/done")).hasMessageContaining("application-text is missing");
         assertThatThrownBy(() -> good.text("/a").finish("/a/b"))
                 .hasMessageContaining("/a/b leads to or through the place of another one");

@@ -59,8 +59,20 @@ record DialectSample(
 
     static List<DialectSample> all() {
         return List.of(
-                chat(), completions(), responses(), messages(), llama(), tgi(), ollamaChat(), ollamaGenerate(),
-                application(), embeddings(), cohere(), tei(), nim(), images());
+                chat(),
+                completions(),
+                responses(),
+                messages(),
+                llama(),
+                tgi(),
+                ollamaChat(),
+                ollamaGenerate(),
+                application(),
+                embeddings(),
+                cohere(),
+                tei(),
+                nim(),
+                images());
     }
 
     private static DialectSample chat() {
@@ -70,7 +82,8 @@ record DialectSample(
                         data("{\"choices\":[{\"index\":0,\"delta\":{\"role\":\"assistant\",\"content\":\"\"}}]}"),
                         data("{\"choices\":[{\"index\":0,\"delta\":{\"reasoning_content\":\"Hm.\"}}]}"),
                         data("{\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Row\"}}]}"),
-                        data("{\"choices\":[{\"index\":0,\"delta\":{\"content\":\" on\"},\"finish_reason\":\"stop\"}]}"),
+                        data(
+                                "{\"choices\":[{\"index\":0,\"delta\":{\"content\":\" on\"},\"finish_reason\":\"stop\"}]}"),
                         data("{\"choices\":[]," + USAGE + "}"),
                         data("[DONE]")),
                 true,
@@ -99,13 +112,16 @@ record DialectSample(
     }
 
     private static DialectSample responses() {
-        String output = "\"output\":[{\"type\":\"reasoning\",\"summary\":[{\"type\":\"summary_text\",\"text\":\"Hm.\"}]},"
-                + "{\"type\":\"message\",\"content\":[{\"type\":\"output_text\",\"text\":\"Row on\"}]}]";
+        String output =
+                "\"output\":[{\"type\":\"reasoning\",\"summary\":[{\"type\":\"summary_text\",\"text\":\"Hm.\"}]},"
+                        + "{\"type\":\"message\",\"content\":[{\"type\":\"output_text\",\"text\":\"Row on\"}]}]";
         String last = "{\"id\":\"r\",\"error\":null,\"status\":\"completed\"," + output + "," + PAIR + "}";
         return new DialectSample(
                 EndpointType.RESPONSES,
                 List.of(
-                        named("response.created", "{\"type\":\"response.created\",\"response\":{\"status\":\"in_progress\"}}"),
+                        named(
+                                "response.created",
+                                "{\"type\":\"response.created\",\"response\":{\"status\":\"in_progress\"}}"),
                         named(
                                 "response.reasoning_summary_text.delta",
                                 "{\"type\":\"response.reasoning_summary_text.delta\",\"delta\":\"Hm.\"}"),
@@ -191,10 +207,13 @@ record DialectSample(
         return new DialectSample(
                 EndpointType.HUGGINGFACE_GENERATE,
                 List.of(
-                        data("{\"index\":1,\"token\":{\"id\":5,\"text\":\"Row\",\"special\":false},\"generated_text\":null}"),
-                        data("{\"index\":2,\"token\":{\"id\":6,\"text\":\" on\",\"special\":false},\"generated_text\":null}"),
-                        data("{\"index\":3,\"token\":{\"id\":2,\"text\":\"</s>\",\"special\":true},\"generated_text\":\"Row on\","
-                                + details + "}")),
+                        data(
+                                "{\"index\":1,\"token\":{\"id\":5,\"text\":\"Row\",\"special\":false},\"generated_text\":null}"),
+                        data(
+                                "{\"index\":2,\"token\":{\"id\":6,\"text\":\" on\",\"special\":false},\"generated_text\":null}"),
+                        data(
+                                "{\"index\":3,\"token\":{\"id\":2,\"text\":\"</s>\",\"special\":true},\"generated_text\":\"Row on\","
+                                        + details + "}")),
                 true,
                 "{\"generated_text\":\"Row on\"," + details + "}",
                 data("{\"error\":\"broken\",\"error_type\":\"generation\"}"),

@@ -51,7 +51,8 @@ class RawSocketCasesTest {
                         .hasSize(1)
                         .allSatisfy(request -> assertThat(request.line())
                                 .contains(" /v1/"
-                                        + String.join("/", given.type().dialect().path(true)) + " "));
+                                        + String.join(
+                                                "/", given.type().dialect().path(true)) + " "));
             }
         }
         assertThat(differences).isEmpty();

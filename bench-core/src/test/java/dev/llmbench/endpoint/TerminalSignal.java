@@ -18,8 +18,7 @@ import java.util.Set;
  */
 final class TerminalSignal {
 
-    private static final Set<String> LAST_EVENTS =
-            Set.of("message_stop", "response.completed", "response.incomplete");
+    private static final Set<String> LAST_EVENTS = Set.of("message_stop", "response.completed", "response.incomplete");
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)

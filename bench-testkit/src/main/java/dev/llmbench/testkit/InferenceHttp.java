@@ -105,8 +105,7 @@ final class InferenceHttp {
     }
 
     private MockResponse route(ReceivedRequest request, ClientConnection connection) throws IOException {
-        AnswerForm form =
-                request.method().equals("POST") ? form(request.path()).orElse(null) : null;
+        AnswerForm form = request.method().equals("POST") ? form(request.path()).orElse(null) : null;
         Exchange exchange = new Exchange(request, connection, form == null ? new InFlightLog() : inFlight).begin();
         try {
             return form == null ? player.answer(sideAnswer(request), exchange) : chat.answer(exchange, form);

@@ -45,8 +45,7 @@ class JsonLinesTest {
         ServerSentEventReader reader = reader(body.getBytes(StandardCharsets.UTF_8), size, 1 << 20);
         List<String> events = new ArrayList<>();
         while (reader.next()) {
-            String data =
-                    new String(reader.data(), reader.dataOffset(), reader.dataLength(), StandardCharsets.UTF_8);
+            String data = new String(reader.data(), reader.dataOffset(), reader.dataLength(), StandardCharsets.UTF_8);
             events.add(reader.openAtEnd() ? data + "~" : data);
         }
         events.add(reader.looksLikeEvents() ? "end" : "stray:" + reader.strayText());
