@@ -4,6 +4,7 @@ package dev.llmbench;
 import dev.llmbench.dataset.Dataset;
 import dev.llmbench.endpoint.ClassPathCheck;
 import dev.llmbench.endpoint.EndpointSpec;
+import dev.llmbench.endpoint.EndpointType;
 import dev.llmbench.endpoint.LengthField;
 import dev.llmbench.exchange.ExportFormat;
 import dev.llmbench.internal.engine.LoadBrokenException;
@@ -80,6 +81,7 @@ public final class LoadTest {
     Scenario scenario;
 
     Media media = Media.NONE;
+    int batchSize = 1;
     int turns = 1;
     Duration turnDelay = Duration.ZERO;
 
@@ -277,6 +279,18 @@ public final class LoadTest {
         return this;
     }
 
+    /**
+     * How many texts a request carries, 1 by default: inputs to embed, or passages to rank for a query, each as long as
+     * {@link #isl} says. For {@link EndpointType#takesBatches types that take batches}.
+     */
+    public LoadTest batchSize(int texts) {
+        if (texts < 1) {
+            throw new IllegalArgumentException("batch-size = " + texts + ": it must be at least 1");
+        }
+        this.batchSize = texts;
+        return this;
+    }
+
     /** What users say turn by turn, in place of synthetic text or a dataset. All turns are asked. */
     public LoadTest conversations(ConversationSource conversations) {
         this.conversations = conversations;
@@ -436,6 +450,7 @@ public final class LoadTest {
         try {
             checkCounts();
             checkExports();
+            ApiRules.check(this);
             ClassPathCheck.warning().ifPresent(console);
             endpoint.transport().warning().ifPresent(console);
             return new LoadTestExecution(this, System::getenv).run();

@@ -50,7 +50,8 @@ final class LoadTestExecution {
         String model = asked.model(new ModelFinder(test.endpoint, key, wait));
 
         StartPoint start = load.model() instanceof LoadModel.OpenLoop ? StartPoint.SCHEDULED : StartPoint.SENT;
-        MetricsCollector metrics = new MetricsCollector(start, test.endpoint.streaming());
+        MetricsCollector metrics = new MetricsCollector(
+                start, test.endpoint.streaming(), test.endpoint.type().generates());
         ErrorStop errors = test.errorStop(load);
         TurnMetrics turns = new TurnMetrics(start, test.endpoint.streaming());
         TokenBook tokens = new TokenBook(test);

@@ -9,6 +9,9 @@ import java.util.Optional;
 /** The model to ask for: the one that was named, else the only one that the server lists. */
 final class ModelFinder {
 
+    /** Where no request says which model. */
+    private static final String UNNAMED = "not named";
+
     private final EndpointSpec endpoint;
     private final Optional<String> apiKey;
     private final ReadinessWait wait;
@@ -26,7 +29,10 @@ final class ModelFinder {
      * @throws IllegalArgumentException when the server lists no model, or several
      */
     String find() throws InterruptedException {
-        return endpoint.model().isPresent() ? endpoint.model().get() : onlyModelListed();
+        if (endpoint.model().isPresent()) {
+            return endpoint.model().get();
+        }
+        return endpoint.type().namesModel() ? onlyModelListed() : UNNAMED;
     }
 
     private String onlyModelListed() throws InterruptedException {

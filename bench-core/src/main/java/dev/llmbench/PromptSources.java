@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench;
 
-import dev.llmbench.endpoint.EndpointType;
 import dev.llmbench.prompt.Media;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,12 +50,6 @@ final class PromptSources {
             throw new IllegalArgumentException(
                     "shared-prefix and user-context: they are parts of synthetic single questions; leave them out");
         }
-        boolean messages = areConversations(test) || !test.media.isNone();
-        if (messages && test.endpoint.type() == EndpointType.COMPLETIONS) {
-            throw new IllegalArgumentException(
-                    "endpoint-type = completions: this API takes one text, and no conversations,"
-                            + " images or audio; ask chat, or leave them out");
-        }
     }
 
     /** Whether users make several requests in a row, with time of their own in between. */
@@ -93,9 +86,13 @@ final class PromptSources {
         return test.dataset == null && test.prompts == null && test.conversations == null && test.scenario == null;
     }
 
+    private static String lengthsOneByOne(LoadTest test) {
+        String batch = test.batchSize > 1 ? " batch-size=" + test.batchSize : "";
+        return " isl=" + test.isl + (test.endpoint.type().generates() ? " osl=" + test.osl : batch);
+    }
+
     private static String lengths(LoadTest test) {
-        String lengths =
-                test.lengths.map(pairs -> " lengths=" + pairs).orElseGet(() -> " isl=" + test.isl + " osl=" + test.osl);
+        String lengths = test.lengths.map(pairs -> " lengths=" + pairs).orElseGet(() -> lengthsOneByOne(test));
         return lengths
                 + test.sharedPrefix.map(prefix -> " shared-prefix=" + prefix).orElse("")
                 + test.userContext.map(context -> " user-context=" + context).orElse("");

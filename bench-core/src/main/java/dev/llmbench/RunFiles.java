@@ -198,10 +198,10 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 label,
                 load,
                 fixed(test.isl),
-                fixed(test.osl),
+                test.endpoint.type().generates() ? fixed(test.osl) : OptionalInt.empty(),
                 new EndpointDescription(
                         secrets.hide(test.endpoint.baseUrl()),
-                        test.endpoint.type().name().toLowerCase(Locale.ROOT),
+                        test.endpoint.type().text(),
                         Optional.of(label.model()),
                         test.endpoint.streaming(),
                         transport(test.endpoint.transport())),

@@ -2,6 +2,7 @@
 package dev.llmbench;
 
 import dev.llmbench.dataset.OpenDataset;
+import dev.llmbench.endpoint.EndpointType;
 import dev.llmbench.endpoint.ServerExtras;
 import dev.llmbench.endpoint.ServerIdentity;
 import dev.llmbench.load.LoadModel;
@@ -55,7 +56,7 @@ final class RunPrompts implements AutoCloseable {
     /** Input tokens of a request on average, for the budget. */
     long isl() {
         long one = dataset.map(OpenDataset::meanInputTokens).orElseGet(this::syntheticIsl);
-        return one * requestsPerPlanned();
+        return one * requestsPerPlanned() * BatchedPrompts.textsPerRequest(test);
     }
 
     /** Turn k of a synthetic conversation carries the k - 1 before it. */
@@ -66,7 +67,9 @@ final class RunPrompts implements AutoCloseable {
 
     /** Output tokens of a request on average, for the budget. */
     long osl() {
-        return dataset.map(OpenDataset::meanOutputTokens).orElse((long) osl(test)) * requestsPerPlanned();
+        return test.endpoint.type().generates()
+                ? dataset.map(OpenDataset::meanOutputTokens).orElse((long) osl(test)) * requestsPerPlanned()
+                : 0;
     }
 
     /** The plan of an open loop that time stops knows arrivals, which are conversations. */
@@ -86,7 +89,9 @@ final class RunPrompts implements AutoCloseable {
     /** What the server tells of itself; asked once the load is over, so that nothing comes between its requests. */
     ServerIdentity identity(RunMetrics measured, String model, Optional<String> key) {
         Scenario own = test.scenario;
-        boolean wanted = test.reportDirectory.isPresent() && (own == null || own.usesEndpoint());
+        // an application knows none of these calls
+        boolean server = test.endpoint.type() != EndpointType.APPLICATION;
+        boolean wanted = server && test.reportDirectory.isPresent() && (own == null || own.usesEndpoint());
         boolean there = measured.counts().completed() > 0;
         return wanted && there ? ServerIdentity.ask(test.endpoint, model, key) : ServerIdentity.UNKNOWN;
     }
@@ -116,9 +121,14 @@ final class RunPrompts implements AutoCloseable {
         PreparedPrompts prepared = dataset.isPresent()
                 ? fromDataset(dataset.get(), seed, firstRequest, server)
                 : new PromptPreparation(test, load, firstRequest, server).prepare();
-        PromptSource prompts = attached(prepared.source(), seed);
+        PromptSource prompts = BatchedPrompts.of(attached(prepared.source(), seed), test);
         return new AskedLoad(
-                (engine, spec) -> engine.run(spec, prompts), Optional.of(prompts), prepared.templateTokens());
+                (engine, spec) -> engine.run(spec, prompts), Optional.of(prompts), templateTokens(prepared));
+    }
+
+    /** Of a single text; what a batch adds is not the same for each of its texts. */
+    private OptionalInt templateTokens(PreparedPrompts prepared) {
+        return BatchedPrompts.textsPerRequest(test) == 1 ? prepared.templateTokens() : OptionalInt.empty();
     }
 
     private void resetCache(ServerExtras server) {

@@ -86,7 +86,9 @@ final class TokenBook implements RecordSink {
         // Probes are no prompts of the load, and a turn repeats what was said before: their text is not known any more.
         OptionalInt input = old.index() < 0 || prompts.isEmpty()
                 ? OptionalInt.empty()
-                : OptionalInt.of(own.count(prompts.get().prompt(old.index()).text()));
+                : OptionalInt.of(prompts.get().prompt(old.index()).texts().stream()
+                        .mapToInt(own::count)
+                        .sum());
         OptionalInt output = texts.isEmpty()
                 ? OptionalInt.empty()
                 : OptionalInt.of(texts.stream().mapToInt(own::count).sum());

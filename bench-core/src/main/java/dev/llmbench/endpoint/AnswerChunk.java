@@ -50,7 +50,10 @@ final class AnswerChunk {
     private @Nullable ServerUsage usage;
     private @Nullable String model;
     private boolean modelKnown;
+    private @Nullable ServerUsage usageSoFar;
     private boolean anyChoices;
+    private boolean end;
+    private boolean result;
     private boolean error;
     private boolean detail;
     private boolean code;
@@ -72,6 +75,8 @@ final class AnswerChunk {
         usage = null;
         model = null;
         anyChoices = false;
+        end = false;
+        result = false;
         error = false;
         detail = false;
         code = false;
@@ -153,6 +158,41 @@ final class AnswerChunk {
 
     void setUsage(ServerUsage latest) {
         usage = latest;
+    }
+
+    /** The same for an API that tells one count here and another one there: what this says replaces what was said before. */
+    void addUsage(ServerUsage latest) {
+        ServerUsage before = usageSoFar;
+        usageSoFar = before == null ? latest : latest.over(before);
+        usage = usageSoFar;
+    }
+
+    /** The event is the last one of its answer, whatever follows. */
+    void setEnd() {
+        end = true;
+    }
+
+    boolean isEnd() {
+        return end;
+    }
+
+    /** The items of the list at which the parser stands are what was asked for. */
+    void readResults(JsonParser in) throws IOException {
+        result |= in.currentToken() == JsonToken.START_ARRAY && ErrorField.saysSomething(in);
+        in.skipChildren();
+    }
+
+    /** Whether the answer holds what was asked for, where that is no text. */
+    boolean hasResult() {
+        return result;
+    }
+
+    /** Drops the pieces from the mark on. */
+    void drop(int mark) {
+        if (mark < pieceCount) {
+            length = pieces.get(mark).start;
+            pieceCount = mark;
+        }
     }
 
     /** Reads the model's name; the first one of a stream counts. */

@@ -60,6 +60,9 @@ final class AnswerChunkParser {
      * @throws JsonProcessingException when the bytes are not one JSON object
      */
     AnswerChunk parse(byte[] bytes, int offset, int length) throws JsonProcessingException {
+        if (dialect.readsText()) {
+            return readText(bytes, offset, length);
+        }
         try (JsonParser in = JSON.createParser(bytes, offset, length)) {
             return read(in);
         } catch (IOException e) {
@@ -88,17 +91,25 @@ final class AnswerChunkParser {
 
     private AnswerChunk read(JsonParser in) throws IOException {
         chunk.clear();
-        if (in.nextToken() != JsonToken.START_OBJECT) {
+        JsonToken first = in.nextToken();
+        if (first == JsonToken.START_OBJECT) {
+            dialect.read(in, chunk);
+        } else if (first == JsonToken.START_ARRAY && dialect.answersByList()) {
+            chunk.readResults(in);
+        } else {
             throw new JsonParseException(in, "not a JSON object");
-        }
-        while (in.nextToken() != JsonToken.END_OBJECT) {
-            String field = in.currentName();
-            in.nextToken();
-            dialect.readField(in, field, chunk);
         }
         if (in.nextToken() != null) {
             throw new JsonParseException(in, "more than one JSON object");
         }
+        return chunk;
+    }
+
+    /** Takes the bytes themselves for text of the answer. */
+    private AnswerChunk readText(byte[] bytes, int offset, int length) throws JsonProcessingException {
+        chunk.clear();
+        char[] text = new String(bytes, offset, length, StandardCharsets.UTF_8).toCharArray();
+        chunk.addText(ContentChannel.TEXT, text, 0, text.length);
         return chunk;
     }
 }

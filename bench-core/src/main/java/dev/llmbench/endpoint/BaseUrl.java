@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The path rules, told for the call {@code /chat/completions} of {@link EndpointType#CHAT}: a path that ends in it is
  * taken as it is; one that ends in a version ({@code /v1}, {@code /v3}, {@code /v1beta}) or in Azure's
- * {@code /deployments/NAME} gets {@code /chat/completions}; everything else gets {@code /v1/chat/completions}.
+ * {@code /deployments/NAME} gets {@code /chat/completions}; everything else gets {@code /v1/chat/completions}. A server's own
+ * calls, such as Ollama's {@code /api/chat}, stand beside the version, which is dropped. An application's address is its call.
  */
 public final class BaseUrl {
 
@@ -26,15 +27,16 @@ public final class BaseUrl {
     private static final Pattern BROKEN_SCHEME = Pattern.compile("(?i)https?:(?![0-9]).*");
     private static final Pattern VERSION = Pattern.compile("v[0-9]+((alpha|beta)[0-9]*)?");
     private static final List<String> OTHER_CALLS =
-            List.of("models", "completions", "responses", "messages", "embeddings", "chat");
+            List.of("models", "completions", "responses", "messages", "embeddings", "ranking", "chat");
 
     private final HttpUrl call;
     private final HttpUrl models;
     private final HttpUrl health;
 
-    private BaseUrl(HttpUrl root, List<String> apiPath, EndpointType type) {
-        this.call = withPath(root, plus(apiPath, type.dialect().path()));
-        this.models = withPath(root, plus(apiPath, List.of("models")));
+    private BaseUrl(HttpUrl root, List<String> apiPath, ApiDialect dialect, boolean streaming) {
+        this.call = withPath(root, plus(apiPath, dialect.path(streaming)));
+        this.models =
+                withPath(root, plus(apiPath, dialect.isVersioned() ? List.of("models") : List.of("v1", "models")));
         boolean versioned = !apiPath.isEmpty()
                 && VERSION.matcher(apiPath.get(apiPath.size() - 1)).matches();
         this.health =
@@ -47,7 +49,7 @@ public final class BaseUrl {
      * @throws IllegalArgumentException for an address that cannot be used, with this way of getting there
      */
     public static BaseUrl of(EndpointSpec spec) {
-        BaseUrl url = parse(spec.baseUrl(), spec.type());
+        BaseUrl url = parse(spec.baseUrl(), spec.dialect(), spec.streaming());
         if (spec.transport().http2() && !url.call.isHttps()) {
             throw new IllegalArgumentException(
                     "llmbench.http2 = true: HTTP/2 is spoken over TLS only, and llmbench.base-url = '"
@@ -64,6 +66,10 @@ public final class BaseUrl {
      *     which may be secret
      */
     public static BaseUrl parse(String setting, EndpointType type) {
+        return parse(setting, type.dialect(), type.canStream());
+    }
+
+    private static BaseUrl parse(String setting, ApiDialect dialect, boolean streaming) {
         String text = setting.strip();
         if (text.isEmpty()) {
             throw refused(text, "it is empty");
@@ -78,7 +84,7 @@ public final class BaseUrl {
                     "it holds a user or a password, which is a secret; name the variable that holds the secret in"
                             + " llmbench.api-key-env, and its header in llmbench.api-key-header");
         }
-        return new BaseUrl(url, apiPath(text, url, type), type);
+        return new BaseUrl(url, apiPath(text, url, dialect, streaming), dialect, streaming);
     }
 
     private static String withScheme(String text) {
@@ -96,12 +102,15 @@ public final class BaseUrl {
     }
 
     /** The segments that come before those of the call. */
-    private static List<String> apiPath(String text, HttpUrl url, EndpointType type) {
+    private static List<String> apiPath(String text, HttpUrl url, ApiDialect dialect, boolean streaming) {
         List<String> path = new ArrayList<>(url.encodedPathSegments());
         path.removeIf(String::isEmpty);
-        List<String> own = type.dialect().path();
+        List<String> own = dialect.path(streaming);
+        if (own.isEmpty()) {
+            return path;
+        }
         for (EndpointType other : EndpointType.values()) {
-            List<String> call = other.dialect().path();
+            List<String> call = other.dialect().path(streaming);
             if (call.size() > own.size() && endsWith(path, call)) {
                 throw anotherCall(text, path.get(path.size() - call.size()), Optional.of(other));
             }
@@ -110,27 +119,46 @@ public final class BaseUrl {
             return path.subList(0, path.size() - own.size());
         }
         int size = path.size();
+        if (!dialect.isVersioned()) {
+            return unversioned(text, path, dialect);
+        }
         if (size >= 1 && VERSION.matcher(path.get(size - 1)).matches()) {
             return path;
         }
         if (size >= 2 && path.get(size - 2).equals("deployments")) {
             return path;
         }
+        refuseOtherCalls(text, path);
+        return plus(path, List.of("v1"));
+    }
+
+    /** A server's own calls stand beside the version. */
+    private static List<String> unversioned(String text, List<String> path, ApiDialect dialect) {
+        List<String> whole = dialect.path(false);
+        if (endsWith(path, whole)) {
+            return path.subList(0, path.size() - whole.size());
+        }
+        refuseOtherCalls(text, path);
+        int size = path.size();
+        boolean version = size >= 1 && VERSION.matcher(path.get(size - 1)).matches();
+        return version ? path.subList(0, size - 1) : path;
+    }
+
+    private static void refuseOtherCalls(String text, List<String> path) {
+        int size = path.size();
         if (size >= 2 && VERSION.matcher(path.get(size - 2)).matches() && OTHER_CALLS.contains(path.get(size - 1))) {
             throw anotherCall(text, path.get(size - 1), typeOf(path.get(size - 1)));
         }
-        return plus(path, List.of("v1"));
     }
 
     private static Optional<EndpointType> typeOf(String lastSegment) {
         return Arrays.stream(EndpointType.values())
-                .filter(type -> type.dialect().path().equals(List.of(lastSegment)))
+                .filter(type -> type.dialect().path(true).equals(List.of(lastSegment)))
                 .findFirst();
     }
 
     private static IllegalArgumentException anotherCall(String text, String segment, Optional<EndpointType> type) {
-        String choice = type.map(known ->
-                        " or set llmbench.endpoint-type = " + known.name().toLowerCase(Locale.ROOT))
+        String choice = type.map(known -> " or set llmbench.endpoint-type = " + known.text())
                 .orElse("");
         return refused(text, "it names another call of the API; end it before '/" + segment + "'" + choice);
     }

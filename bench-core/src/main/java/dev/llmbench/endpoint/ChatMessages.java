@@ -6,6 +6,7 @@ import dev.llmbench.prompt.Attachment;
 import dev.llmbench.prompt.ChatMessage;
 import dev.llmbench.prompt.Prompt;
 import java.io.IOException;
+import java.util.function.Predicate;
 
 /** Writes a prompt as the {@code messages} of a chat: what came before, and then the user's. */
 final class ChatMessages {
@@ -13,8 +14,20 @@ final class ChatMessages {
     private ChatMessages() {}
 
     static void write(JsonGenerator json, Prompt prompt) throws IOException {
-        json.writeArrayFieldStart("messages");
+        write(json, "messages", prompt);
+    }
+
+    static void write(JsonGenerator json, String field, Prompt prompt) throws IOException {
+        write(json, field, prompt, message -> true);
+    }
+
+    /** @param kept which of the messages before this one are written */
+    static void write(JsonGenerator json, String field, Prompt prompt, Predicate<ChatMessage> kept) throws IOException {
+        json.writeArrayFieldStart(field);
         for (ChatMessage message : prompt.before()) {
+            if (!kept.test(message)) {
+                continue;
+            }
             json.writeStartObject();
             json.writeStringField("role", message.role());
             json.writeStringField("content", message.content());

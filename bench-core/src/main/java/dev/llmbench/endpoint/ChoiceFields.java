@@ -18,7 +18,16 @@ final class ChoiceFields {
 
     private ChoiceFields() {}
 
-    static void read(JsonParser in, String field, AnswerChunk into) throws IOException {
+    /** Takes in an event or an answer, at whose beginning the parser stands. */
+    static void read(JsonParser in, AnswerChunk into) throws IOException {
+        while (in.nextToken() != JsonToken.END_OBJECT) {
+            String field = in.currentName();
+            in.nextToken();
+            readField(in, field, into);
+        }
+    }
+
+    private static void readField(JsonParser in, String field, AnswerChunk into) throws IOException {
         switch (field) {
             case "choices" -> readChoices(in, into);
             case "usage" -> readUsage(in, into);

@@ -6,18 +6,19 @@ import com.fasterxml.jackson.core.JsonParser;
 import dev.llmbench.prompt.Prompt;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 
 /** OpenAI's legacy completions, still how base models are asked. Answers differ from chat's within a choice only. */
 final class CompletionsDialect implements ApiDialect {
 
     @Override
-    public List<String> path() {
+    public List<String> path(boolean streaming) {
         return List.of("completions");
     }
 
     @Override
-    public String promptField() {
-        return "prompt";
+    public Set<String> promptFields() {
+        return Set.of("prompt");
     }
 
     @Override
@@ -26,7 +27,17 @@ final class CompletionsDialect implements ApiDialect {
     }
 
     @Override
-    public void readField(JsonParser in, String field, AnswerChunk into) throws IOException {
-        ChoiceFields.read(in, field, into);
+    public boolean asksForUsage() {
+        return true;
+    }
+
+    @Override
+    public Set<LengthField> enforcingFields() {
+        return ALL_LENGTH_FIELDS;
+    }
+
+    @Override
+    public void read(JsonParser in, AnswerChunk into) throws IOException {
+        ChoiceFields.read(in, into);
     }
 }

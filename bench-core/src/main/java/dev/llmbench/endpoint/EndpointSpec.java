@@ -20,12 +20,14 @@ import java.util.function.Consumer;
  * @param apiKeyEnv name of the environment variable that holds the key; empty when the server wants none
  * @param apiKeyHeader header that carries the key; {@code Authorization} gets the prefix {@code Bearer}
  * @param headers further request headers
- * @param streaming whether to ask for a stream; without one there is no TTFT, ITL or ICL
+ * @param streaming whether to ask for a stream; without one there is no TTFT, ITL or ICL. Always false with a type that has no
+ *     streams
  * @param maxTokensField body field for the requested output length: {@code max_tokens} or {@code max_completion_tokens}
  * @param ignoreEos whether to send {@code ignore_eos: true}, which only some servers understand
  * @param extraBody further fields of the request body, as JSON-like values
  * @param timeouts limits of one request
  * @param transport how requests travel: protocol, certificates, proxy, retries
+ * @param application how an application's own API is spoken; there with {@link EndpointType#APPLICATION} and with no other
  */
 public record EndpointSpec(
         String baseUrl,
@@ -39,13 +41,49 @@ public record EndpointSpec(
         boolean ignoreEos,
         Map<String, Object> extraBody,
         Timeouts timeouts,
-        Transport transport) {
+        Transport transport,
+        Optional<ApplicationStream> application) {
 
     public EndpointSpec {
         Objects.requireNonNull(baseUrl, "baseUrl");
         Objects.requireNonNull(type, "type");
+        if (application.isPresent() && type != EndpointType.APPLICATION) {
+            throw new IllegalArgumentException("application = " + application.get() + ": it is for endpoint-type ="
+                    + " application, and this one is " + type.text() + "; keep one of them");
+        }
+        streaming = streaming && type.canStream();
         headers = copy("headers", headers);
         extraBody = copy("extraBody", extraBody);
+    }
+
+    /** A server of an API that is known. */
+    public EndpointSpec(
+            String baseUrl,
+            EndpointType type,
+            Optional<String> model,
+            Optional<String> apiKeyEnv,
+            String apiKeyHeader,
+            Map<String, String> headers,
+            boolean streaming,
+            String maxTokensField,
+            boolean ignoreEos,
+            Map<String, Object> extraBody,
+            Timeouts timeouts,
+            Transport transport) {
+        this(
+                baseUrl,
+                type,
+                model,
+                apiKeyEnv,
+                apiKeyHeader,
+                headers,
+                streaming,
+                maxTokensField,
+                ignoreEos,
+                extraBody,
+                timeouts,
+                transport,
+                Optional.empty());
     }
 
     private static <V> Map<String, V> copy(String component, Map<String, V> given) {
@@ -77,9 +115,23 @@ public record EndpointSpec(
                 Transport.DEFAULT);
     }
 
-    /** The same server, asked by another API. */
+    /**
+     * The same server, asked by another API. Streams stay as they were: after a type without streams they are off until
+     * {@link #withStreaming} asks for them.
+     */
     public EndpointSpec withType(EndpointType api) {
-        return with(copy -> copy.type = api);
+        return with(copy -> {
+            copy.type = api;
+            copy.application = api == EndpointType.APPLICATION ? copy.application : Optional.empty();
+        });
+    }
+
+    /** The application at this address, the path of its call included. */
+    public EndpointSpec withApplication(ApplicationStream described) {
+        return with(copy -> {
+            copy.type = EndpointType.APPLICATION;
+            copy.application = Optional.of(described);
+        });
     }
 
     /** The same, asking for this model. */
@@ -147,7 +199,8 @@ public record EndpointSpec(
                 copy.ignoreEos,
                 copy.extraBody,
                 copy.timeouts,
-                copy.transport);
+                copy.transport,
+                copy.application);
     }
 
     /** One component may change before it becomes a spec again. */
@@ -163,6 +216,7 @@ public record EndpointSpec(
         private Map<String, Object> extraBody;
         private Timeouts timeouts;
         private Transport transport;
+        private Optional<ApplicationStream> application;
 
         Copy(EndpointSpec of) {
             type = of.type;
@@ -176,7 +230,12 @@ public record EndpointSpec(
             extraBody = of.extraBody;
             timeouts = of.timeouts;
             transport = of.transport;
+            application = of.application;
         }
+    }
+
+    ApiDialect dialect() {
+        return application.isPresent() ? new ApplicationDialect(application) : type.dialect();
     }
 
     /** Every setting by name, without values that may be secret: user info, query, header values, body fields like a key. */
@@ -194,7 +253,10 @@ public record EndpointSpec(
                 + ", ignoreEos=" + ignoreEos
                 + ", extraBody=" + MaskedFields.of(extraBody)
                 + ", timeouts=" + timeouts
-                + ", transport=" + transport + "]";
+                + ", transport=" + transport
+                + application
+                        .map(described -> ", application=" + described.text().orElse("text"))
+                        .orElse("") + "]";
         return secrets(Optional.empty()).hide(text);
     }
 

@@ -89,7 +89,7 @@ final class GeneratedText {
         return type.equals("thinking") || type.startsWith("reasoning");
     }
 
-    private static void readToolCalls(JsonParser in, AnswerChunk into) throws IOException {
+    static void readToolCalls(JsonParser in, AnswerChunk into) throws IOException {
         if (in.currentToken() == JsonToken.START_ARRAY) {
             while (in.nextToken() != JsonToken.END_ARRAY) {
                 readToolCall(in, into);
@@ -137,7 +137,7 @@ final class GeneratedText {
     }
 
     /** Arguments are a string of JSON; some servers send the JSON itself. */
-    private static void readArguments(JsonParser in, AnswerChunk into) throws IOException {
+    static void readArguments(JsonParser in, AnswerChunk into) throws IOException {
         if (!in.currentToken().isStructStart()) {
             readText(in, ContentChannel.TOOL_CALL, into);
             return;

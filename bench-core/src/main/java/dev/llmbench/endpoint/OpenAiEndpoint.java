@@ -58,12 +58,12 @@ public final class OpenAiEndpoint implements InferenceEndpoint {
             int maxConcurrency,
             Dns dns,
             Duration keepAlive) {
-        this.dialect = spec.type().dialect();
+        this.dialect = spec.dialect();
         this.baseUrl = BaseUrl.of(spec);
         this.model = model;
         this.streaming = spec.streaming();
         this.clock = clock;
-        this.headers = RequestHeaders.of(spec, apiKey, streaming ? "text/event-stream" : "application/json");
+        this.headers = RequestHeaders.of(spec, apiKey, streaming ? dialect.acceptedStream() : "application/json");
         this.body = new RequestBodyWriter(spec, model);
         this.redaction = new Redaction(spec, apiKey);
         this.hasKey = apiKey.isPresent();

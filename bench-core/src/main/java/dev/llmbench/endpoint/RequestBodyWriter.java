@@ -9,7 +9,10 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -28,7 +31,7 @@ final class RequestBodyWriter {
     private final ApiDialect dialect;
     private final String model;
     private final boolean streaming;
-    private final String maxTokensField;
+    private final Optional<String> lengthField;
     private volatile Set<LengthField> lengthFields;
 
     /** Names with their values as JSON text; sorted, so that the same settings give the same bytes in every JVM. */
@@ -36,18 +39,24 @@ final class RequestBodyWriter {
 
     /** Throws {@link IllegalArgumentException} for an extra field that is reserved or is not a JSON value. */
     RequestBodyWriter(EndpointSpec spec, String model) {
-        this.dialect = spec.type().dialect();
+        this.dialect = spec.dialect();
         this.model = model;
         this.streaming = spec.streaming();
-        this.maxTokensField = spec.maxTokensField();
+        this.lengthField = dialect.lengthField(spec.maxTokensField());
         this.lengthFields = spec.ignoreEos() ? Set.of(LengthField.IGNORE_EOS) : Set.of();
-        Map<String, String> reserved = Map.of(
-                "model",
-                "set llmbench.model instead",
-                dialect.promptField(),
-                "the prompts fill it",
-                "stream",
-                "set llmbench.streaming instead");
+        Map<String, String> reserved = new HashMap<>();
+        if (dialect.namesModel()) {
+            reserved.put("model", "set llmbench.model instead");
+        }
+        if (dialect.canStream()) {
+            reserved.put("stream", "set llmbench.streaming instead");
+        }
+        dialect.promptFields().forEach(field -> reserved.put(field, "the prompts fill it"));
+        if (spec.application().isPresent() && !spec.extraBody().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "llmbench.extra-body: the body of an application is written as a whole; put these fields into"
+                            + " llmbench.application-body");
+        }
         spec.extraBody().forEach((name, value) -> {
             if (reserved.containsKey(name)) {
                 throw new IllegalArgumentException(
@@ -67,15 +76,23 @@ final class RequestBodyWriter {
         StringWriter text = new StringWriter(prompt.text().length() + 256);
         try (JsonGenerator json = JSON.createGenerator(text)) {
             json.writeStartObject();
-            json.writeStringField("model", model);
+            if (dialect.namesModel()) {
+                json.writeStringField("model", model);
+            }
             if (prompt.body().isPresent()) {
                 writeRecorded(json, prompt.body().get());
             } else {
                 dialect.writePrompt(json, prompt);
             }
-            json.writeBooleanField("stream", streaming);
+            if (dialect.hasStreamField()) {
+                json.writeBooleanField("stream", streaming);
+            }
             writeOptions(json, prompt);
+            String parent = dialect.lengthParent().orElse("");
             for (Map.Entry<String, String> field : extra.entrySet()) {
+                if (field.getKey().equals(parent)) {
+                    continue;
+                }
                 json.writeFieldName(field.getKey());
                 json.writeRawValue(field.getValue());
             }
@@ -97,15 +114,13 @@ final class RequestBodyWriter {
     }
 
     private void writeOptions(JsonGenerator json, Prompt prompt) throws IOException {
-        if (streaming && !extra.containsKey("stream_options")) {
+        if (streaming && dialect.asksForUsage() && !extra.containsKey("stream_options")) {
             json.writeObjectFieldStart("stream_options");
             json.writeBooleanField("include_usage", true);
             json.writeEndObject();
         }
-        boolean recordedLength =
-                prompt.body().flatMap(RecordedBody::lengthField).isPresent();
-        if (prompt.requestedOutputTokens().isPresent() && !recordedLength && !extra.containsKey(maxTokensField)) {
-            json.writeNumberField(maxTokensField, prompt.requestedOutputTokens().getAsInt());
+        if (lengthField.isPresent()) {
+            writeLength(json, lengthField.get(), prompt);
         }
         if (sends(LengthField.IGNORE_EOS, prompt)) {
             json.writeBooleanField(LengthField.IGNORE_EOS.text(), true);
@@ -118,10 +133,24 @@ final class RequestBodyWriter {
         }
     }
 
+    private void writeLength(JsonGenerator json, String field, Prompt prompt) throws IOException {
+        boolean recorded = prompt.body().flatMap(RecordedBody::lengthField).isPresent();
+        OptionalInt asked = prompt.requestedOutputTokens();
+        OptionalInt length = asked.isPresent() ? asked : dialect.demandedLength();
+        if (dialect.lengthParent().isPresent()) {
+            LengthObject.write(json, dialect, extra, field, length);
+        } else if (length.isPresent() && !recorded && !extra.containsKey(field)) {
+            json.writeNumberField(field, length.getAsInt());
+        }
+    }
+
     private boolean sends(LengthField field, Prompt prompt) {
         boolean recorded = prompt.body()
                 .map(body -> body.fields().containsKey(field.text()))
                 .orElse(false);
-        return lengthFields.contains(field) && !recorded && !extra.containsKey(field.text());
+        return lengthFields.contains(field)
+                && dialect.enforcingFields().contains(field)
+                && !recorded
+                && !extra.containsKey(field.text());
     }
 }

@@ -21,6 +21,7 @@ final class RequestHeaders {
                 // A compressed stream arrives in blocks; without this OkHttp would ask for gzip.
                 .set("Accept-Encoding", "identity")
                 .set("User-Agent", "llmbench/" + version());
+        spec.dialect().headers().forEach(headers::set);
         spec.headers().forEach((name, value) -> set(headers, "llmbench.headers", name, value));
         // A key read from a file or a secret store often ends with a line break.
         apiKey.map(String::strip).ifPresent(key -> setKey(headers, spec, key));

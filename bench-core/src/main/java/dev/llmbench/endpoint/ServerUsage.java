@@ -15,4 +15,18 @@ public record ServerUsage(
         OptionalInt promptTokens,
         OptionalInt completionTokens,
         OptionalInt reasoningTokens,
-        OptionalInt cachedPromptTokens) {}
+        OptionalInt cachedPromptTokens) {
+
+    /** What this says, and for the rest what the other one does. */
+    ServerUsage over(ServerUsage before) {
+        return new ServerUsage(
+                known(promptTokens, before.promptTokens),
+                known(completionTokens, before.completionTokens),
+                known(reasoningTokens, before.reasoningTokens),
+                known(cachedPromptTokens, before.cachedPromptTokens));
+    }
+
+    private static OptionalInt known(OptionalInt latest, OptionalInt before) {
+        return latest.isPresent() ? latest : before;
+    }
+}

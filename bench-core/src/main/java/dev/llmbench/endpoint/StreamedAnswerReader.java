@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the event stream of one answer to its end and says how it ended. {@code [DONE]} completes the
- * answer whatever follows, and nothing after it is waited for; a finish reason of every choice seen needs a clean end of
+ * answer whatever follows, as does an event that its API has for that, and nothing after it is waited for; a finish reason of every choice seen needs a clean end of
  * the body. The first event that reports an error or cannot be read ends the reading.
  */
 final class StreamedAnswerReader {
@@ -28,10 +28,13 @@ final class StreamedAnswerReader {
     private final StreamListener listener;
     private int eventCount;
 
+    private final ApiDialect dialect;
+
     StreamedAnswerReader(
             ApiDialect dialect, @Nullable String contentType, ServerSentEventReader events, StreamListener listener) {
+        this.dialect = dialect;
         this.parser = AnswerChunkParser.ofStream(dialect);
-        this.kind = AnswerKind.of(contentType);
+        this.kind = AnswerKind.of(contentType, dialect.framing(contentType));
         this.contentType = contentType == null ? "none" : contentType;
         this.events = events;
         this.listener = listener;
@@ -47,7 +50,8 @@ final class StreamedAnswerReader {
      */
     static Outcome read(
             ApiDialect dialect, @Nullable String contentType, Source body, ReadClock reads, StreamListener listener) {
-        ServerSentEventReader events = new ServerSentEventReader(body, reads, listener::bytes);
+        ServerSentEventReader events =
+                new ServerSentEventReader(body, reads, listener::bytes, dialect.framing(contentType));
         return new StreamedAnswerReader(dialect, contentType, events, listener).read();
     }
 
@@ -68,9 +72,9 @@ final class StreamedAnswerReader {
         } catch (EventTooLargeException e) {
             return kind == AnswerKind.OTHER
                     ? notAStream()
-                    : failed(FailureKind.MALFORMED_EVENT, String.valueOf(e.getMessage()));
+                    : AnswerFailure.of(FailureKind.MALFORMED_EVENT, String.valueOf(e.getMessage()));
         } catch (IOException e) {
-            return failed(
+            return AnswerFailure.of(
                     FailureKind.TRUNCATED_STREAM,
                     "the connection broke after " + eventCount + " events: "
                             + PlainLine.of(String.valueOf(e.getMessage()), 200));
@@ -86,13 +90,13 @@ final class StreamedAnswerReader {
     private @Nullable Outcome take() throws IOException {
         String errorField = events.errorField();
         if (errorField != null) {
-            return serverError(errorField);
+            return AnswerFailure.serverError(errorField);
         }
         if (events.eventName().equals("error")) {
             eventCount++;
-            return serverError(EventData.beginning(events));
+            return AnswerFailure.serverError(EventData.beginning(events));
         }
-        if (EventData.isBlank(events)) {
+        if (EventData.isBlank(events) && !(dialect.readsText() && events.dataLength() > 0)) {
             eventCount += events.openAtEnd() ? 0 : 1;
             return null;
         }
@@ -109,42 +113,49 @@ final class StreamedAnswerReader {
             chunk = parser.parse(events.data(), events.dataOffset(), events.dataLength());
         } catch (StreamConstraintsException e) {
             eventCount++;
-            return failed(FailureKind.MALFORMED_EVENT, "event " + eventCount + " is beyond a limit: " + words(e));
+            return AnswerFailure.of(
+                    FailureKind.MALFORMED_EVENT,
+                    "event " + eventCount + " is beyond a limit: " + AnswerFailure.words(e));
         } catch (JsonProcessingException e) {
             if (events.openAtEnd()) {
                 events.next();
-                return failed(FailureKind.TRUNCATED_STREAM, "the body ended inside event " + (eventCount + 1));
+                return AnswerFailure.of(
+                        FailureKind.TRUNCATED_STREAM, "the body ended inside event " + (eventCount + 1));
             }
             eventCount++;
-            return failed(
+            return AnswerFailure.of(
                     FailureKind.MALFORMED_EVENT,
                     "event " + eventCount + " is not a JSON object: " + ServerWords.from(EventData.beginning(events)));
         }
         eventCount++;
         delivery.deliver(chunk, events.stampNanos(), events.readNumber());
-        return chunk.isError() ? serverError(EventData.beginning(events)) : null;
+        if (chunk.isError()) {
+            return AnswerFailure.serverError(EventData.beginning(events));
+        }
+        return chunk.isEnd() ? complete() : null;
     }
 
     private Outcome atCleanEnd() {
         if (events.bytesRead() == 0) {
-            return failed(FailureKind.EMPTY_BODY, "the body was empty");
+            return AnswerFailure.of(FailureKind.EMPTY_BODY, "the body was empty");
         }
         if (eventCount == 0 && !events.looksLikeEvents()) {
             return notAStream();
         }
-        if (delivery.allFinished()) {
+        if (delivery.allFinished() || (dialect.endsWithBody() && !delivery.someUnfinished())) {
             return complete();
         }
         String missing = delivery.someUnfinished()
                 ? " without [DONE] and before every choice had a finish reason"
                 : " without [DONE] or a finish reason";
-        return failed(FailureKind.TRUNCATED_STREAM, "the body ended after " + eventCount + " events" + missing);
+        return AnswerFailure.of(
+                FailureKind.TRUNCATED_STREAM, "the body ended after " + eventCount + " events" + missing);
     }
 
     private Outcome complete() {
         return delivery.anyText()
                 ? Outcome.COMPLETED
-                : failed(FailureKind.NO_OUTPUT, "the answer was complete and had no generated text");
+                : AnswerFailure.of(FailureKind.NO_OUTPUT, "the answer was complete and had no generated text");
     }
 
     /** Reads on for the server's words only; a body that goes on and on is not waited for. */
@@ -155,30 +166,10 @@ final class StreamedAnswerReader {
             eventCount += more ? 1 : 0;
         }
         listener.terminal(more ? events.stampNanos() : events.endNanos());
-        return events.bytesRead() == 0 ? failed(FailureKind.EMPTY_BODY, "the body was empty") : notAStream();
+        return events.bytesRead() == 0 ? AnswerFailure.of(FailureKind.EMPTY_BODY, "the body was empty") : notAStream();
     }
 
     private Outcome notAStream() {
-        String body = events.strayText();
-        if (ServerWords.isErrorObject(body)) {
-            return serverError(body);
-        }
-        String words = events.looksLikeEvents() ? "(a body that looks like one)" : ServerWords.from(body);
-        return failed(
-                FailureKind.NOT_AN_EVENT_STREAM,
-                "expected an event stream, got content type " + PlainLine.of(contentType, 100) + ": " + words);
-    }
-
-    private static String words(JsonProcessingException e) {
-        return PlainLine.of(String.valueOf(e.getOriginalMessage()), 200);
-    }
-
-    private static Outcome serverError(String said) {
-        String words = ServerWords.withCode(said);
-        return failed(FailureKind.SERVER_ERROR_IN_STREAM, words.isBlank() ? "(no words from the server)" : words);
-    }
-
-    private static Outcome failed(FailureKind kind, String message) {
-        return Outcome.Failed.of(kind, message);
+        return AnswerFailure.notAStream(contentType, events.strayText(), events.looksLikeEvents());
     }
 }

@@ -20,21 +20,47 @@ final class UsageParser {
     private OptionalInt completion = OptionalInt.empty();
     private OptionalInt reasoning = OptionalInt.empty();
     private OptionalInt cached = OptionalInt.empty();
+    private OptionalInt cacheRead = OptionalInt.empty();
+    private OptionalInt cacheWritten = OptionalInt.empty();
+    private OptionalInt total = OptionalInt.empty();
 
     private UsageParser() {}
 
     /** The usage at whose value the parser stands; null when it says nothing. */
     static @Nullable ServerUsage read(JsonParser in) throws IOException {
-        if (in.currentToken() != JsonToken.START_OBJECT) {
-            in.skipChildren();
-            return null;
+        return of(in).usage();
+    }
+
+    /** The same for Anthropic's messages, whose {@code input_tokens} are without those read from or written to the cache. */
+    static @Nullable ServerUsage readMessages(JsonParser in) throws IOException {
+        UsageParser found = of(in);
+        if (found.prompt.isPresent()) {
+            long all = (long) found.prompt.getAsInt() + found.cacheRead.orElse(0) + found.cacheWritten.orElse(0);
+            found.prompt = all <= Integer.MAX_VALUE ? OptionalInt.of((int) all) : OptionalInt.empty();
+            found.cached = known(found.cacheRead, found.cached);
         }
+        return found.usage();
+    }
+
+    /** The same for an API without output tokens, where the total may be all that is told. */
+    static @Nullable ServerUsage readInput(JsonParser in) throws IOException {
+        UsageParser found = of(in);
+        found.prompt = known(found.prompt, found.total);
+        return found.usage();
+    }
+
+    private static UsageParser of(JsonParser in) throws IOException {
         UsageParser found = new UsageParser();
-        found.readUsage(in);
-        if (found.prompt.isEmpty() && found.completion.isEmpty()) {
-            return null;
+        if (in.currentToken() == JsonToken.START_OBJECT) {
+            found.readUsage(in);
+        } else {
+            in.skipChildren();
         }
-        return new ServerUsage(found.prompt, found.completion, found.reasoning, found.cached);
+        return found;
+    }
+
+    private @Nullable ServerUsage usage() {
+        return prompt.isEmpty() && completion.isEmpty() ? null : new ServerUsage(prompt, completion, reasoning, cached);
     }
 
     private void readUsage(JsonParser in) throws IOException {
@@ -42,8 +68,14 @@ final class UsageParser {
             String field = in.currentName();
             in.nextToken();
             switch (field) {
-                case "prompt_tokens", "input_tokens" -> prompt = known(count(in), prompt);
-                case "completion_tokens", "output_tokens" -> completion = known(count(in), completion);
+                // Spring AI and others write capitals
+                case "prompt_tokens", "input_tokens", "promptTokens", "inputTokens" ->
+                    prompt = known(count(in), prompt);
+                case "completion_tokens", "output_tokens", "completionTokens", "outputTokens" ->
+                    completion = known(count(in), completion);
+                case "total_tokens" -> total = known(count(in), total);
+                case "cache_read_input_tokens" -> cacheRead = known(count(in), cacheRead);
+                case "cache_creation_input_tokens" -> cacheWritten = known(count(in), cacheWritten);
                 case "completion_tokens_details", "output_tokens_details" ->
                     reasoning = known(detail(in, "reasoning_tokens"), reasoning);
                 case "prompt_tokens_details", "input_tokens_details" ->
@@ -60,7 +92,8 @@ final class UsageParser {
         return found.isPresent() ? found : before;
     }
 
-    private static OptionalInt detail(JsonParser in, String wanted) throws IOException {
+    /** A count within the object at which the parser stands; empty for anything else, which is skipped. */
+    static OptionalInt detail(JsonParser in, String wanted) throws IOException {
         OptionalInt found = OptionalInt.empty();
         if (in.currentToken() != JsonToken.START_OBJECT) {
             in.skipChildren();

@@ -70,9 +70,11 @@ final class WholeAnswerReader {
             return failed(
                     FailureKind.SERVER_ERROR_IN_STREAM, ServerWords.withCode(new String(body, StandardCharsets.UTF_8)));
         }
-        return delivery.anyText()
-                ? Outcome.COMPLETED
-                : failed(FailureKind.NO_OUTPUT, "the answer was complete and had no generated text");
+        if (delivery.anyText() || answer.hasResult()) {
+            return Outcome.COMPLETED;
+        }
+        String missing = dialect.generates() ? "generated text" : "result";
+        return failed(FailureKind.NO_OUTPUT, "the answer was complete and had no " + missing);
     }
 
     private static Outcome failed(FailureKind kind, String message) {

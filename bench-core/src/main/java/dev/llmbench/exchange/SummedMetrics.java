@@ -69,7 +69,8 @@ record SummedMetrics(
                 OptionalLong.empty(),
                 List.of(),
                 RequestSeries.EMPTY,
-                untold);
+                untold,
+                true);
     }
 
     /** Counts of a tool that says only how many failed. */

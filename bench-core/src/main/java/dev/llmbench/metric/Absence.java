@@ -12,6 +12,9 @@ final class Absence {
     private static final String TOKENS_UNKNOWN =
             "the server sent no usage and no tokenizer is configured, so %s tokens are unknown";
 
+    /** Of an API for embeddings, rankings or images. */
+    static final String NO_TOKENS = "this API answers at once and generates no tokens";
+
     private Absence() {}
 
     static Optional<String> from(Map<Metric, Distribution> distributions, RunMetrics run, Metric metric) {
@@ -23,7 +26,7 @@ final class Absence {
 
     private static String reason(RunMetrics run, Metric metric) {
         if (metric.needsStreaming() && !run.streaming()) {
-            return "streaming was off";
+            return run.generates() ? "streaming was off" : NO_TOKENS;
         }
         RequestCounts counts = run.counts();
         if (counts.attempts() == 0) {
@@ -32,6 +35,9 @@ final class Absence {
         if (counts.completed() == 0) {
             return "no request completed (" + counts.attempts() + " attempts: " + counts.failed() + " failed, "
                     + counts.unfinished() + " unfinished, " + counts.cancelled() + " cancelled by plan)";
+        }
+        if (!run.generates() && (metric == Metric.OUTPUT_SEQUENCE_LENGTH || metric == Metric.REASONING_TOKEN_COUNT)) {
+            return NO_TOKENS;
         }
         return switch (metric) {
             case ITL, TOKENS_PER_CHUNK, OUTPUT_TOKEN_THROUGHPUT_PER_USER, OUTPUT_SEQUENCE_LENGTH ->

@@ -5,6 +5,7 @@ import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -18,6 +19,7 @@ public final class MetricsCollector implements RecordSink {
 
     private final StartPoint startPoint;
     private final boolean streaming;
+    private final boolean generates;
     private final MetricColumns columns;
     private final CountTally tally = new CountTally();
     private final TokenTotals tokens = new TokenTotals();
@@ -33,6 +35,12 @@ public final class MetricsCollector implements RecordSink {
      * @param streaming whether the run asks for streams; without, metrics that need streaming stay absent
      */
     public MetricsCollector(StartPoint startPoint, boolean streaming) {
+        this(startPoint, streaming, true);
+    }
+
+    /** @param generates whether answers are text, made of tokens; without, metrics of output tokens stay absent */
+    public MetricsCollector(StartPoint startPoint, boolean streaming, boolean generates) {
+        this.generates = generates;
         this.startPoint = startPoint;
         this.streaming = streaming;
         this.columns = new MetricColumns(startPoint, streaming);
@@ -41,7 +49,7 @@ public final class MetricsCollector implements RecordSink {
 
     /** One that has seen nothing yet and reads records in the same way. */
     public MetricsCollector emptyCopy() {
-        return new MetricsCollector(startPoint, streaming);
+        return new MetricsCollector(startPoint, streaming, generates);
     }
 
     @Override
@@ -91,7 +99,9 @@ public final class MetricsCollector implements RecordSink {
                 tokens.oslMismatches(),
                 tokens.cachedInput(),
                 slowest.worstFirst(),
-                columns.series());
+                columns.series(),
+                Map.of(),
+                generates);
     }
 
     private static OptionalDouble perSecond(OptionalLong amount, OptionalLong windowNanos) {

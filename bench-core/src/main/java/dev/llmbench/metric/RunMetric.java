@@ -86,6 +86,10 @@ public enum RunMetric {
         if (run.duration().orElse(Duration.ZERO).isZero()) {
             return "no time passed between the first request's start and the last one's end";
         }
+        boolean ofOutput = this == OUTPUT_TOKEN_THROUGHPUT || this == TOTAL_TOKEN_THROUGHPUT;
+        if (ofOutput && !run.generates()) {
+            return Absence.NO_TOKENS;
+        }
         return this == INPUT_TOKEN_THROUGHPUT
                         || (this == TOTAL_TOKEN_THROUGHPUT
                                 && run.inputTokenThroughput().isEmpty())

@@ -39,6 +39,7 @@ import java.util.OptionalLong;
  *     first; none that the plan cancelled
  * @param series the measured requests one by one, for verdicts that state an error rate
  * @param untold by the name of a metric: why whoever measured does not tell it; empty for a run of our own
+ * @param generates whether answers are text, made of tokens, and not vectors, scores or pictures
  */
 public record RunMetrics(
         StartPoint startPoint,
@@ -57,7 +58,8 @@ public record RunMetrics(
         OptionalLong cachedInputTokens,
         List<RequestRecord> slowest,
         RequestSeries series,
-        Map<String, String> untold) {
+        Map<String, String> untold,
+        boolean generates) {
 
     public RunMetrics {
         judged = inOrder(judged);
@@ -66,7 +68,7 @@ public record RunMetrics(
         untold = Map.copyOf(untold);
     }
 
-    /** Of a run of our own, which leaves nothing untold. */
+    /** Of a run of our own, which leaves nothing untold, and whose answers are text. */
     public RunMetrics(
             StartPoint startPoint,
             boolean streaming,
@@ -101,7 +103,8 @@ public record RunMetrics(
                 cachedInputTokens,
                 slowest,
                 series,
-                Map.of());
+                Map.of(),
+                true);
     }
 
     /**
@@ -127,7 +130,8 @@ public record RunMetrics(
                 cachedInputTokens,
                 slowest,
                 series,
-                reasons);
+                reasons,
+                generates);
     }
 
     private static Map<Metric, Distribution> told(Map<Metric, Distribution> all, Map<String, String> reasons) {

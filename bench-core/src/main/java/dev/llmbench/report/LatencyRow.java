@@ -70,7 +70,7 @@ record LatencyRow(String label, List<String> values, String note) {
 
     private static String whyAbsent(Metric metric, RunMetrics metrics) {
         if (metric.needsStreaming() && !metrics.streaming()) {
-            return "streaming was off";
+            return metrics.generates() ? "streaming was off" : "no tokens from this API";
         }
         if (metrics.counts().completed() == 0) {
             return "no request completed";

@@ -26,7 +26,7 @@ final class Redaction {
         return switch (setting.key()) {
             case HEADERS -> headers(setting.value());
             case BASE_URL, PROXY -> address(setting.value());
-            case EXTRA_BODY -> JsonRedaction.of(setting.value());
+            case EXTRA_BODY, APPLICATION_BODY -> JsonRedaction.of(setting.value());
             // What is no name may be the secret itself, put in the wrong place.
             case API_KEY_ENV -> Setting.isVariableName(setting.value()) ? setting.value() : REDACTED;
             case API_KEY_HEADER -> HeaderText.isName(setting.value()) ? setting.value() : REDACTED;

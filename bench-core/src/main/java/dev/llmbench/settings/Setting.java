@@ -79,9 +79,9 @@ public record Setting(SettingKey key, String value, String origin) {
         List<String> names = Arrays.stream(type.getEnumConstants())
                 .map(constant -> constant.name().toLowerCase(Locale.ROOT).replace('_', '-'))
                 .toList();
-        int index = names.indexOf(value.toLowerCase(Locale.ROOT));
+        int index = names.indexOf(value.toLowerCase(Locale.ROOT).replace('_', '-'));
         if (index < 0) {
-            String near = NearestName.among(names, value)
+            String near = NearestName.among(names, value.replace('_', '-'))
                     .map(name -> "; did you mean " + name + "?")
                     .orElse("");
             throw new IllegalArgumentException(opening() + "it must be one of " + String.join(", ", names) + near);

@@ -22,6 +22,13 @@ public enum SettingKey {
     IGNORE_EOS("ignore-eos", "true"),
     MIN_TOKENS("min-tokens", "true"),
     EXTRA_BODY("extra-body", "{\"temperature\": 0}"),
+    /** What is posted to an application's own API. */
+    APPLICATION_BODY("application-body", "{\"question\": \"{{prompt}}\"}"),
+    /** Where in an event of its answer the text is, as a JSON pointer. */
+    APPLICATION_TEXT("application-text", "/delta"),
+    APPLICATION_REASONING("application-reasoning", "/thinking"),
+    APPLICATION_FINISH("application-finish", "/done"),
+    APPLICATION_USAGE("application-usage", "/usage"),
     CONNECT_TIMEOUT("connect-timeout", "5s"),
     FIRST_BYTE_TIMEOUT("first-byte-timeout", "120s"),
     IDLE_TIMEOUT("idle-timeout", "60s"),
@@ -67,6 +74,8 @@ public enum SettingKey {
     IMAGES("images", "1"),
     IMAGE_SIZE("image-size", "1024x768"),
     AUDIO("audio", "5s"),
+    /** How many texts a request for embeddings or a ranking carries. */
+    BATCH_SIZE("batch-size", "16"),
     /** How many times as fast as recorded a trace is replayed. */
     REPLAY_SPEED("replay-speed", "10"),
     SEED("seed", "42"),

@@ -57,7 +57,7 @@ public final class ObjectiveDesign {
         return objective instanceof Objective.PerRequest wanted
                         && wanted.metric().needsStreaming()
                 ? Optional.of(quoted(objective) + ": " + wanted.metric().key()
-                        + " exists only for streamed answers, and this load does not stream; turn streaming on or judge "
+                        + " exists only for streamed answers, and this load does not stream; turn streaming on where the API has streams, or judge "
                         + alternatives(wanted.metric().unit()))
                 : Optional.empty();
     }

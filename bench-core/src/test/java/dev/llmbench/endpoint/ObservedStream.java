@@ -23,9 +23,10 @@ final class ObservedStream extends ObservedAnswer {
     private @Nullable Integer firstOutput;
     private Outcome outcome = Outcome.COMPLETED;
 
-    private ObservedStream(EndpointType type, String contentType, Source body) {
-        events = new ServerSentEventReader(body, ReadClock.everyRead(new TickingClock()), stamp -> {});
-        reader = new StreamedAnswerReader(type.dialect(), contentType, events, this);
+    private ObservedStream(ApiDialect dialect, String contentType, Source body) {
+        events = new ServerSentEventReader(
+                body, ReadClock.everyRead(new TickingClock()), stamp -> {}, dialect.framing(contentType));
+        reader = new StreamedAnswerReader(dialect, contentType, events, this);
     }
 
     static ObservedStream of(String contentType, Source body) {
@@ -33,7 +34,11 @@ final class ObservedStream extends ObservedAnswer {
     }
 
     static ObservedStream of(EndpointType type, String contentType, Source body) {
-        ObservedStream observed = new ObservedStream(type, contentType, body);
+        return of(type.dialect(), contentType, body);
+    }
+
+    static ObservedStream of(ApiDialect dialect, String contentType, Source body) {
+        ObservedStream observed = new ObservedStream(dialect, contentType, body);
         observed.outcome = observed.reader.read();
         return observed;
     }

@@ -50,10 +50,9 @@ class RawSocketCasesTest {
                 assertThat(server.received())
                         .hasSize(1)
                         .allSatisfy(request -> assertThat(request.line())
-                                .contains(
-                                        given.type() == EndpointType.CHAT
-                                                ? " /v1/chat/completions "
-                                                : " /v1/completions "));
+                                .contains(" /v1/"
+                                        + String.join(
+                                                "/", given.type().dialect().path(true)) + " "));
             }
         }
         assertThat(differences).isEmpty();

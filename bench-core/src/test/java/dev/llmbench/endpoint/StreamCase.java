@@ -26,7 +26,7 @@ import okio.Buffer;
  */
 record StreamCase(Path folder, JsonNode line) {
 
-    private static final Set<String> SUPPORTED = Set.of("chat", "completions", "none");
+    private static final Set<String> SUPPORTED = Set.of("chat", "completions", "responses", "anthropic", "none");
 
     /** All cases of the folder that {@code cases.dir} names, by default of our own copies. */
     static List<StreamCase> all() {
@@ -86,7 +86,12 @@ record StreamCase(Path folder, JsonNode line) {
 
     /** What was asked; a body that is of no API is read as chat's. */
     EndpointType type() {
-        return line.path("api").asText().equals("completions") ? EndpointType.COMPLETIONS : EndpointType.CHAT;
+        return switch (line.path("api").asText()) {
+            case "completions" -> EndpointType.COMPLETIONS;
+            case "responses" -> EndpointType.RESPONSES;
+            case "anthropic" -> EndpointType.MESSAGES;
+            default -> EndpointType.CHAT;
+        };
     }
 
     /** Whether a stream was asked for. */

@@ -10,12 +10,15 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Looks for what may complete an answer, in another way than the readers do: the whole body as text, line by line, each
  * event as a tree. Says yes too often rather than too seldom, so where it says no there must be no success.
  */
 final class TerminalSignal {
+
+    private static final Set<String> LAST_EVENTS = Set.of("message_stop", "response.completed", "response.incomplete");
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
@@ -45,7 +48,11 @@ final class TerminalSignal {
             }
             try {
                 // a byte order mark before JSON may be ignored (RFC 8259, section 8.1)
-                finished |= hasFinishReason(JSON.readTree(data.startsWith("\uFEFF") ? data.substring(1) : data));
+                JsonNode event = JSON.readTree(data.startsWith("\uFEFF") ? data.substring(1) : data);
+                if (LAST_EVENTS.contains(event.path("type").asText())) {
+                    return true;
+                }
+                finished |= hasFinishReason(event);
             } catch (JsonProcessingException e) {
                 return false;
             }
@@ -73,6 +80,12 @@ final class TerminalSignal {
     }
 
     private static boolean hasFinishReason(JsonNode event) {
+        // of a response and of a message
+        boolean ended = Set.of("completed", "incomplete")
+                .contains(event.path("response").path("status").asText());
+        if (ended || !event.path("delta").path("stop_reason").asText("").isEmpty()) {
+            return true;
+        }
         for (JsonNode choice : event.path("choices")) {
             if (!choice.path("finish_reason").asText("").isEmpty()) {
                 return true;

@@ -27,7 +27,7 @@ class ObjectiveDesignTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
                         "\"ttft p95 < 500ms\": ttft exists only for streamed answers, and this load does not stream; "
-                                + "turn streaming on or judge requestLatency");
+                                + "turn streaming on where the API has streams, or judge requestLatency");
         assertThatCode(() -> ObjectiveDesign.check(
                         objectives("requestLatency p95 < 5s", "errorRate == 0"), false, OptionalInt.empty(), 0))
                 .doesNotThrowAnyException();

@@ -32,6 +32,7 @@ final class AnnotationSettings {
             Set.of(SettingKey.TOKENIZER),
             Set.of(SettingKey.TOKEN_COUNTS),
             Set.of(SettingKey.ENDPOINT_TYPE),
+            Set.of(SettingKey.BATCH_SIZE),
             Set.of(SettingKey.DATASET),
             Set.of(SettingKey.REPLAY_SPEED),
             Set.of(SettingKey.TURNS),
@@ -136,6 +137,7 @@ final class AnnotationSettings {
         said.text(SettingKey.TOKENIZER, load.tokenizer());
         said.text(SettingKey.TOKEN_COUNTS, load.tokenCounts() == TokenCounts.UNSET ? "" : lower(load.tokenCounts()));
         said.text(SettingKey.ENDPOINT_TYPE, only(load.endpointType(), placed.place()));
+        said.whole(SettingKey.BATCH_SIZE, load.batchSize());
         said.text(SettingKey.DATASET, load.dataset());
         said.whole(SettingKey.TURNS, load.turns());
         said.text(SettingKey.TURN_DELAY, load.turnDelay());
@@ -153,7 +155,7 @@ final class AnnotationSettings {
             throw new IllegalArgumentException("endpointType = " + Arrays.toString(types) + " (" + place
                     + "): one load asks one API; name one of them");
         }
-        return types.length == 0 ? "" : types[0].name().toLowerCase(Locale.ROOT);
+        return types.length == 0 ? "" : types[0].text();
     }
 
     private static String lower(Enum<?> choice) {

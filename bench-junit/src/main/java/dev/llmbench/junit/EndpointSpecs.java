@@ -44,7 +44,8 @@ final class EndpointSpecs {
                 settings.find(SettingKey.IGNORE_EOS).map(Setting::flag).orElse(defaults.ignoreEos()),
                 extraBody(settings, target),
                 timeouts(settings, defaults.timeouts()),
-                TransportSettings.of(settings, defaults.transport()));
+                TransportSettings.of(settings, defaults.transport()),
+                ApplicationSettings.of(settings, type));
     }
 
     /** Everything that the core understands, {@code HOST:PORT} among it; the core's words say what it does not. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.junit;
 
+import dev.llmbench.endpoint.ApplicationStream;
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.endpoint.EndpointType;
 import dev.llmbench.endpoint.Timeouts;
@@ -12,7 +13,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The server that an {@link LlmTarget} names.
@@ -34,7 +34,7 @@ record FoundTarget(EndpointSpec endpoint, String place) {
         add(said, SettingKey.MODEL, endpoint.model().orElse(""), "");
         add(said, SettingKey.API_KEY_ENV, endpoint.apiKeyEnv().orElse(""), "");
         add(said, SettingKey.API_KEY_HEADER, endpoint.apiKeyHeader(), defaults.apiKeyHeader());
-        add(said, SettingKey.STREAMING, endpoint.streaming(), defaults.streaming());
+        add(said, SettingKey.STREAMING, endpoint.streaming(), endpoint.type().canStream());
         add(said, SettingKey.MAX_TOKENS_FIELD, endpoint.maxTokensField(), defaults.maxTokensField());
         add(said, SettingKey.IGNORE_EOS, endpoint.ignoreEos(), defaults.ignoreEos());
         addTimeouts(said, endpoint.timeouts(), defaults.timeouts());
@@ -55,7 +55,16 @@ record FoundTarget(EndpointSpec endpoint, String place) {
                     "{" + String.join(": …, ", endpoint.extraBody().keySet()) + ": …}",
                     "");
         }
+        endpoint.application().ifPresent(described -> addApplication(said, described));
         return SettingLayer.of(said);
+    }
+
+    private void addApplication(List<Setting> said, ApplicationStream described) {
+        add(said, SettingKey.APPLICATION_BODY, described.body(), "");
+        add(said, SettingKey.APPLICATION_TEXT, described.text().orElse(""), "");
+        add(said, SettingKey.APPLICATION_REASONING, described.reasoning().orElse(""), "");
+        add(said, SettingKey.APPLICATION_FINISH, described.finish().orElse(""), "");
+        add(said, SettingKey.APPLICATION_USAGE, described.usage().orElse(""), "");
     }
 
     private void addTimeouts(List<Setting> said, Timeouts given, Timeouts defaults) {
@@ -66,7 +75,7 @@ record FoundTarget(EndpointSpec endpoint, String place) {
     }
 
     private static String text(EndpointType type) {
-        return type.name().toLowerCase(Locale.ROOT);
+        return type.text();
     }
 
     private void addTransport(List<Setting> said, Transport given, Transport defaults) {

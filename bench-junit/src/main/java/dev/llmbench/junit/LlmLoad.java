@@ -93,6 +93,9 @@ public @interface LlmLoad {
     /** Which API of the server is asked, at most one; chat completions when not said. */
     EndpointType[] endpointType() default {};
 
+    /** Texts of each request for embeddings, or passages of each ranking; 1 when not said. */
+    int batchSize() default UNSET;
+
     /** Input tokens that are not all the same, in place of {@link #isl}: {@code "512 ± 128"}, {@code "256..1024"}. */
     String islSpread() default "";
 

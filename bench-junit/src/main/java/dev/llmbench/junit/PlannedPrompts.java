@@ -30,10 +30,11 @@ import java.util.function.Supplier;
  * @param turns of each conversation at most; 1 for single questions
  * @param turnDelay wait before a turn where the dataset tells none
  * @param media what goes with each prompt
+ * @param batchSize how many texts a request carries
  * @param scenario what users do in place of all that
  */
 record PlannedPrompts(
-        Optional<Dataset> dataset, int turns, Duration turnDelay, Media media, Optional<Scenario> scenario) {
+        Optional<Dataset> dataset, int turns, Duration turnDelay, Media media, int batchSize, Optional<Scenario> scenario) {
 
     private static final List<SettingKey> OF_DATASETS = List.of(
             SettingKey.DATASET_FORMAT, SettingKey.DATASET_SAMPLING, SettingKey.DATASET_ISL, SettingKey.DATASET_OSL);
@@ -46,6 +47,9 @@ record PlannedPrompts(
                         .orElse(1),
                 settings.find(SettingKey.TURN_DELAY).map(Setting::duration).orElse(Duration.ZERO),
                 media(settings),
+                settings.find(SettingKey.BATCH_SIZE)
+                        .map(setting -> setting.wholeNumber(1))
+                        .orElse(1),
                 scenario);
     }
 
@@ -80,7 +84,7 @@ record PlannedPrompts(
 
     void applyTo(LoadTest test) {
         dataset.ifPresent(test::dataset);
-        test.turns(turns).turnDelay(turnDelay).media(media);
+        test.turns(turns).turnDelay(turnDelay).media(media).batchSize(batchSize);
         scenario.ifPresent(test::scenario);
     }
 

@@ -11,8 +11,8 @@ import mockwebserver3.MockResponse;
 
 /**
  * A scripted inference server in this JVM, on a free port of 127.0.0.1: test your gate without a GPU. It answers
- * {@code POST /v1/chat/completions} and {@code POST /v1/completions} with a {@link Script} chosen per request,
- * {@code GET /v1/models} and {@code GET /health}; anything else is a 404. It knows exactly when each byte was due, so what a client measures minus
+ * {@code POST /v1/chat/completions} and {@code POST /v1/completions} with a {@link Script} chosen per request, the paths of
+ * other APIs ({@link #OTHER_PATHS}) and those of {@link #alsoAnswering} likewise, {@code GET /v1/models} and {@code GET /health}; anything else is a 404. It knows exactly when each byte was due, so what a client measures minus
  * what was scripted is the client's own error. Good for some 64 streams at a time; use
  * {@link SimulatedInferenceServer} for a server whose speed depends on its load.
  *
@@ -27,6 +27,21 @@ public final class FakeInferenceServer implements AutoCloseable {
     /** The model listed and named when nothing else is said. */
     public static final String DEFAULT_MODEL = "fake-model";
 
+    /** Where other APIs are posted to: OpenAI's, Anthropic's, and those of rankings, TGI, llama.cpp and Ollama. */
+    public static final List<String> OTHER_PATHS = List.of(
+            "/v1/responses",
+            "/v1/messages",
+            "/v1/embeddings",
+            "/v1/images/generations",
+            "/v2/rerank",
+            "/rerank",
+            "/v1/ranking",
+            "/generate",
+            "/generate_stream",
+            "/completion",
+            "/api/chat",
+            "/api/generate");
+
     private final InferenceHttp http = new InferenceHttp((exchange, form) -> answer(exchange), this::record);
     private final List<ReceivedRequest> requests = new ArrayList<>();
     private final AtomicInteger chatRequests = new AtomicInteger();
@@ -34,6 +49,7 @@ public final class FakeInferenceServer implements AutoCloseable {
 
     private FakeInferenceServer(ScriptSource source) {
         this.source = source;
+        http.alsoAnswering(OTHER_PATHS);
     }
 
     /** A server, to be started, that gives every chat request the same answer. */
@@ -60,6 +76,12 @@ public final class FakeInferenceServer implements AutoCloseable {
     /** From the next chat request on, answers chosen by this source. */
     public FakeInferenceServer script(ScriptSource newSource) {
         source = newSource;
+        return this;
+    }
+
+    /** Posts to these paths get scripts, too, such as {@code /api/ask} of an application of your own. */
+    public FakeInferenceServer alsoAnswering(String... paths) {
+        http.alsoAnswering(List.of(paths));
         return this;
     }
 

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import mockwebserver3.Dispatcher;
@@ -28,6 +30,7 @@ final class InferenceHttp {
     private final Consumer<ReceivedRequest> onRequest;
     private volatile List<String> models = List.of(FakeInferenceServer.DEFAULT_MODEL);
     private volatile int healthStatus = 200;
+    private final Set<String> scriptedPaths = ConcurrentHashMap.newKeySet();
 
     /** Answers a request for tokens, on the connection's own thread. */
     @FunctionalInterface
@@ -78,6 +81,11 @@ final class InferenceHttp {
         models = List.copyOf(names);
     }
 
+    /** Posts to these paths are answered by the handler, too, in the form of chat. */
+    void alsoAnswering(List<String> paths) {
+        scriptedPaths.addAll(paths);
+    }
+
     void healthStatus(int status) {
         healthStatus = Script.status(status).status();
     }
@@ -97,8 +105,7 @@ final class InferenceHttp {
     }
 
     private MockResponse route(ReceivedRequest request, ClientConnection connection) throws IOException {
-        AnswerForm form =
-                request.method().equals("POST") ? AnswerForm.of(request.path()).orElse(null) : null;
+        AnswerForm form = request.method().equals("POST") ? form(request.path()).orElse(null) : null;
         Exchange exchange = new Exchange(request, connection, form == null ? new InFlightLog() : inFlight).begin();
         try {
             return form == null ? player.answer(sideAnswer(request), exchange) : chat.answer(exchange, form);
@@ -109,6 +116,11 @@ final class InferenceHttp {
             String message = "the test server's own code failed: " + mistake;
             return player.answer(Script.status(500).json(ChatJson.error(message, "server_error")), exchange);
         }
+    }
+
+    private Optional<AnswerForm> form(String path) {
+        return AnswerForm.of(path)
+                .or(() -> scriptedPaths.contains(path) ? Optional.of(AnswerForm.CHAT) : Optional.empty());
     }
 
     private Script sideAnswer(ReceivedRequest request) {

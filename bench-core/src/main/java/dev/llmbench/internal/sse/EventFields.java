@@ -4,9 +4,9 @@ package dev.llmbench.internal.sse;
 import org.jspecify.annotations.Nullable;
 
 /** What the lines of one event say, one line at a time; the data itself stays in the buffer. */
-final class EventFields {
+final class EventFields implements EventLines {
 
-    private static final String DEFAULT_NAME = "message";
+    static final String DEFAULT_NAME = "message";
 
     private final EventBuffer buffer;
     private final StrayLines strays = new StrayLines();
@@ -20,14 +20,16 @@ final class EventFields {
         this.buffer = buffer;
     }
 
-    void startEvent() {
+    @Override
+    public void startEvent() {
         buffer.dropData();
         eventName = DEFAULT_NAME;
         errorField = null;
     }
 
     /** Takes in the buffer's line; true when it ends an event. */
-    boolean takeLine() {
+    @Override
+    public boolean takeLine() {
         if (takeField()) {
             return false;
         }
@@ -38,12 +40,14 @@ final class EventFields {
         return false;
     }
 
-    boolean isEvent() {
+    @Override
+    public boolean isEvent() {
         return buffer.hasData() || errorField != null;
     }
 
     /** Takes in the line; false when it was blank. */
-    boolean takeField() {
+    @Override
+    public boolean takeField() {
         if (firstLine) {
             firstLine = false;
             buffer.skipLineBytes(SseField.byteOrderMarkLength(buffer.bytes(), buffer.lineStart(), buffer.lineEnd()));
@@ -81,21 +85,24 @@ final class EventFields {
         }
     }
 
-    String eventName() {
+    @Override
+    public String eventName() {
         return eventName;
     }
 
-    @Nullable
-    String errorField() {
+    @Override
+    public @Nullable String errorField() {
         return errorField;
     }
 
     /** Whether any line so far was a comment or a field of an event stream. */
-    boolean any() {
+    @Override
+    public boolean any() {
         return anyField;
     }
 
-    String strayText() {
+    @Override
+    public String strayText() {
         return strays.text();
     }
 }

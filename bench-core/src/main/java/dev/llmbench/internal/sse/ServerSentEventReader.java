@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * interpretation of the WHATWG HTML standard (section 9.2), and on two points the servers: an event left open at the end
  * of the body is returned and marked, and the {@code error} field of older servers is kept.
  *
+ * <p>A body of JSON lines ({@link StreamFraming#JSON_LINES}) is read by the same loop: each line is an event without a name.
+ *
  * <p>The stamp is taken directly after each read of the source and before anything is decoded.
  *
  * <p>For one thread.
@@ -28,7 +30,7 @@ public final class ServerSentEventReader {
     private final LongConsumer onRead;
     private final Buffer arrived = new Buffer();
     private final EventBuffer buffer;
-    private final EventFields fields;
+    private final EventLines fields;
 
     private boolean openAtEnd;
     private long stampNanos;
@@ -44,16 +46,22 @@ public final class ServerSentEventReader {
      * @param onRead told the stamp of each read that brought bytes
      */
     public ServerSentEventReader(Source source, ReadClock reads, LongConsumer onRead) {
-        this(source, reads, onRead, DEFAULT_MAX_EVENT_BYTES);
+        this(source, reads, onRead, StreamFraming.EVENTS);
+    }
+
+    /** For a body that is not, or not surely, an event stream. */
+    public ServerSentEventReader(Source source, ReadClock reads, LongConsumer onRead, StreamFraming framing) {
+        this(source, reads, onRead, framing, DEFAULT_MAX_EVENT_BYTES);
     }
 
     /** With a limit on one event: its data so far plus the line that is arriving. */
-    public ServerSentEventReader(Source source, ReadClock reads, LongConsumer onRead, int maxEventBytes) {
+    ServerSentEventReader(
+            Source source, ReadClock reads, LongConsumer onRead, StreamFraming framing, int maxEventBytes) {
         this.source = source;
         this.reads = reads;
         this.onRead = onRead;
         this.buffer = new EventBuffer(maxEventBytes);
-        this.fields = new EventFields(buffer);
+        this.fields = framing.lines(buffer);
     }
 
     /**

@@ -201,7 +201,8 @@ class ServerSentEventReaderTest {
         for (String body : List.of(
                 "data: " + "x".repeat(100), "data: xxxxxxxxxxxxxxxxxxxxxxxxx\n".repeat(4), ": " + "x".repeat(100))) {
             ScriptedSource source = new ScriptedSource(body).thenEnd();
-            ServerSentEventReader reader = new ServerSentEventReader(source, source.clock(), stamp -> {}, 64);
+            ServerSentEventReader reader =
+                    new ServerSentEventReader(source, source.clock(), stamp -> {}, StreamFraming.EVENTS, 64);
 
             assertThatThrownBy(reader::next)
                     .isInstanceOf(EventTooLargeException.class)
@@ -212,7 +213,8 @@ class ServerSentEventReaderTest {
     @Test
     void theLimitIsForOneEventAndNotForTheStream() throws IOException {
         ScriptedSource source = new ScriptedSource("data: 123456789\n\n: comment\n".repeat(1000)).thenEnd();
-        ServerSentEventReader reader = new ServerSentEventReader(source, source.clock(), stamp -> {}, 64);
+        ServerSentEventReader reader =
+                new ServerSentEventReader(source, source.clock(), stamp -> {}, StreamFraming.EVENTS, 64);
         int count = 0;
         while (reader.next()) {
             count++;
