@@ -3,6 +3,7 @@ package dev.llmbench.benchmarks.reader;
 
 import dev.llmbench.clock.NanoClock;
 import dev.llmbench.endpoint.EndpointSpec;
+import dev.llmbench.endpoint.InferenceEndpoint;
 import dev.llmbench.endpoint.OpenAiEndpoint;
 import dev.llmbench.endpoint.Timeouts;
 import dev.llmbench.internal.engine.LoadEngine;
@@ -16,6 +17,7 @@ import dev.llmbench.prompt.Prompt;
 import dev.llmbench.request.ChunkTimes;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -25,8 +27,25 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 /** Our engine as a load test uses it: endpoint, parser, recorder, records, metrics. */
 final class EngineReader implements StreamReader {
 
+    /** What the engine sends by. */
+    @FunctionalInterface
+    interface Endpoints {
+        InferenceEndpoint open(StreamLoad load) throws IOException;
+    }
+
+    private final Endpoints endpoints;
+
+    EngineReader(Endpoints endpoints) {
+        this.endpoints = endpoints;
+    }
+
+    static InferenceEndpoint ours(StreamLoad load) {
+        return new OpenAiEndpoint(
+                EndpointSpec.of(load.baseUrl()), load.model(), Optional.empty(), NanoClock.system(), load.streams());
+    }
+
     @Override
-    public List<StreamTrace> read(StreamLoad load) throws InterruptedException {
+    public List<StreamTrace> read(StreamLoad load) throws InterruptedException, IOException {
         NanoClock clock = NanoClock.system();
         Queue<RequestRecord> records = new ConcurrentLinkedQueue<>();
         RecordSink sink = RecordSink.all(List.of(new MetricsCollector(StartPoint.SENT, true), records::add));
@@ -38,12 +57,14 @@ final class EngineReader implements StreamReader {
                 LoadSpec.DEFAULT_GRACE,
                 LoadSpec.DEFAULT_MAX_DURATION,
                 1);
-        try (OpenAiEndpoint endpoint = new OpenAiEndpoint(
-                        EndpointSpec.of(load.baseUrl()), load.model(), Optional.empty(), clock, load.streams());
+        try (InferenceEndpoint endpoint = endpoints.open(load);
                 LoadEngine engine = new LoadEngine(clock, endpoint, true, Timeouts.DEFAULT, 0, sink)) {
             engine.run(spec, index -> prompt);
         }
-        return records.stream().filter(RequestRecord::isMeasured).map(EngineReader::trace).toList();
+        return records.stream()
+                .filter(RequestRecord::isMeasured)
+                .map(EngineReader::trace)
+                .toList();
     }
 
     private static StreamTrace trace(RequestRecord record) {

@@ -3,6 +3,7 @@ package dev.llmbench.benchmarks.reader;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.OptionalLong;
 
 /**
@@ -13,30 +14,42 @@ final class EventScan {
 
     private static final String NUMBER = "stream-";
 
-    private final long[] stamps;
+    /** Shorter than any event but the last one, {@code [DONE]}, with the framing around it. */
+    private static final int SHORTEST_EVENT = 60;
+
+    private long[] stamps = new long[64];
     private int count;
     private int number;
+    private int eventBytes;
     private byte previous;
-
-    EventScan(int events) {
-        this.stamps = new long[events];
-    }
+    private boolean over;
 
     /** Takes in what one read brought. */
     void take(ByteBuffer bytes, long stampNanos) {
         if (number == 0) {
-            number = numberIn(StandardCharsets.ISO_8859_1.decode(bytes.duplicate()).toString());
+            number = numberIn(
+                    StandardCharsets.ISO_8859_1.decode(bytes.duplicate()).toString());
         }
         while (bytes.hasRemaining()) {
             byte next = bytes.get();
+            eventBytes++;
             if (next == '\n' && previous == '\n') {
-                if (count < stamps.length) {
-                    stamps[count] = stampNanos;
-                }
-                count++;
+                add(stampNanos);
             }
             previous = next;
         }
+    }
+
+    private void add(long stampNanos) {
+        over |= eventBytes < SHORTEST_EVENT;
+        eventBytes = 0;
+        if (over) {
+            return;
+        }
+        if (count == stamps.length) {
+            stamps = Arrays.copyOf(stamps, 2 * count);
+        }
+        stamps[count++] = stampNanos;
     }
 
     private static int numberIn(String text) {
@@ -44,12 +57,12 @@ final class EventScan {
         return start < NUMBER.length() ? 0 : Integer.parseInt(text.substring(start, text.indexOf('"', start)));
     }
 
-    /** Whether the event behind the last one, {@code [DONE]}, has come. */
+    /** Whether {@code [DONE]} has come. */
     boolean isOver() {
-        return count > stamps.length;
+        return over;
     }
 
     StreamTrace trace() {
-        return new StreamTrace(number, stamps, OptionalLong.empty());
+        return new StreamTrace(number, Arrays.copyOf(stamps, count), OptionalLong.empty());
     }
 }

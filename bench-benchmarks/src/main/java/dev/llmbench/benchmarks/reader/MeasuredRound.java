@@ -2,8 +2,8 @@
 package dev.llmbench.benchmarks.reader;
 
 import dev.llmbench.stats.ExactDistribution;
-import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -26,13 +26,15 @@ final class MeasuredRound {
         this.name = name;
         this.reader = reader;
         this.order = order;
-        this.load = new StreamLoad(port, order.streams(), order.events(), order.gapMicros());
+        this.load = new StreamLoad(port, order.streams(), order.gapMicros());
     }
 
     RoundResult run() throws InterruptedException, IOException {
         long heapBefore = ProcessCost.liveHeapBytes();
         long residentBefore = ProcessCost.residentBytes();
+        server("/begin");
         CompletableFuture<List<StreamTrace>> reading = start();
+        awaitStreams(reading);
         Thread.sleep(order.warmUpMillis());
         ProcessCost from = ProcessCost.now();
         Thread.sleep(order.measuredMillis());
@@ -43,6 +45,7 @@ final class MeasuredRound {
             resident = (ProcessCost.residentBytes() - residentBefore) / KIB / order.streams();
             heap = (ProcessCost.liveHeapBytes() - heapBefore) / KIB / order.streams();
         }
+        server("/finish");
         return result(await(reading), from, to, heap, resident);
     }
 
@@ -59,6 +62,12 @@ final class MeasuredRound {
                 "round");
         thread.start();
         return reading;
+    }
+
+    private void awaitStreams(CompletableFuture<?> reading) throws IOException, InterruptedException {
+        while (server("/running")[0] < order.streams() && !reading.isDone()) {
+            Thread.sleep(20);
+        }
     }
 
     private static List<StreamTrace> await(CompletableFuture<List<StreamTrace>> reading) {
@@ -81,9 +90,10 @@ final class MeasuredRound {
         long read = 0;
         for (StreamTrace trace : traces) {
             trace.startDelayNanos().ifPresent(nanos -> delays.add(nanos / 1e3));
-            long[] sent = sentNanos(trace.number());
+            long[] sent = server("/sent/" + trace.number());
             if (sent.length != trace.readNanos().length) {
-                throw new IllegalStateException("of " + sent.length + " events " + trace.readNanos().length + " were read");
+                throw new IllegalStateException(
+                        "of " + sent.length + " events " + trace.readNanos().length + " were read");
             }
             for (int i = 0; i < sent.length; i++) {
                 long stamp = trace.readNanos()[i];
@@ -94,6 +104,10 @@ final class MeasuredRound {
                     errors.add((stamp - sent[i]) / 1e3);
                 }
             }
+        }
+        if (errors.isEmpty()) {
+            throw new IllegalStateException(
+                    "no event was sent within the window of " + order + ": this machine is too busy");
         }
         ExactDistribution error = distribution(errors);
         double windowNanos = to.nanoTime() - from.nanoTime();
@@ -116,16 +130,16 @@ final class MeasuredRound {
     }
 
     private static ExactDistribution distribution(List<Double> values) {
-        return ExactDistribution.of(values.stream().mapToDouble(Double::doubleValue).toArray());
+        return ExactDistribution.of(
+                values.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
-    private long[] sentNanos(int stream) throws IOException {
-        try (DataInputStream in = new DataInputStream(
-                URI.create(load.baseUrl() + "/sent/" + stream).toURL().openStream())) {
+    private long[] server(String path) throws IOException {
+        try (InputStream in = URI.create(load.baseUrl() + path).toURL().openStream()) {
             byte[] bytes = in.readAllBytes();
-            long[] stamps = new long[bytes.length / Long.BYTES];
-            ByteBuffer.wrap(bytes).asLongBuffer().get(stamps);
-            return stamps;
+            long[] numbers = new long[bytes.length / Long.BYTES];
+            ByteBuffer.wrap(bytes).asLongBuffer().get(numbers);
+            return numbers;
         }
     }
 }

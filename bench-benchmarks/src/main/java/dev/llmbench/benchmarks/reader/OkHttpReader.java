@@ -46,7 +46,7 @@ final class OkHttpReader implements StreamReader {
         try {
             List<Future<StreamTrace>> streams = new ArrayList<>();
             for (int i = 0; i < load.streams(); i++) {
-                streams.add(pool.submit(() -> readOne(client, request, load.events())));
+                streams.add(pool.submit(() -> readOne(client, request)));
             }
             List<StreamTrace> traces = new ArrayList<>();
             for (Future<StreamTrace> stream : streams) {
@@ -59,10 +59,10 @@ final class OkHttpReader implements StreamReader {
         }
     }
 
-    private static StreamTrace readOne(OkHttpClient client, Request request, int events) throws IOException {
+    private static StreamTrace readOne(OkHttpClient client, Request request) throws IOException {
         try (Response answer = client.newCall(request).execute()) {
             BufferedSource body = answer.body().source();
-            EventScan scan = new EventScan(events);
+            EventScan scan = new EventScan();
             byte[] bytes = new byte[READ_BYTES];
             int count = body.read(bytes);
             while (count >= 0) {

@@ -22,7 +22,8 @@ record ProcessCost(long nanoTime, long cpuNanos, long allocatedBytes) {
     private static long allocated() {
         ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
         try { // counts virtual threads and those that have ended; not in the Java that this is compiled for
-            return (Long) ThreadMXBean.class.getMethod("getTotalThreadAllocatedBytes").invoke(threads);
+            return (Long)
+                    ThreadMXBean.class.getMethod("getTotalThreadAllocatedBytes").invoke(threads);
         } catch (ReflectiveOperationException e) {
             long sum = 0;
             for (long bytes : threads.getThreadAllocatedBytes(threads.getAllThreadIds())) {

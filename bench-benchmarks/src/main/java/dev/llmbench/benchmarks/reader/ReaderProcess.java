@@ -2,6 +2,7 @@
 package dev.llmbench.benchmarks.reader;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.llmbench.benchmarks.transport.SelectorEndpoint;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -29,12 +30,15 @@ public final class ReaderProcess {
         System.exit(0);
     }
 
-    private static StreamReader reader(String name, ThreadKind threads) {
+    static StreamReader reader(String name, ThreadKind threads) {
         return switch (name) {
-            case "engine" -> new EngineReader();
+            case "engine" -> new EngineReader(EngineReader::ours);
+            case "engine on a selector" -> new EngineReader(load -> new SelectorEndpoint(load.port(), load.model()));
             case "okhttp" -> new OkHttpReader(threads);
             case "nio" -> new SelectorReader();
-            default -> throw new IllegalArgumentException("reader = " + name + ": engine, okhttp or nio");
+            default ->
+                throw new IllegalArgumentException(
+                        "reader = " + name + ": engine, engine on a selector, okhttp or nio");
         };
     }
 }

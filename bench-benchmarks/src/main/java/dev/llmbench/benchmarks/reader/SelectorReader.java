@@ -22,7 +22,7 @@ final class SelectorReader implements StreamReader {
         List<EventScan> scans = new ArrayList<>();
         try (Selector selector = Selector.open()) {
             for (int i = 0; i < load.streams(); i++) {
-                EventScan scan = new EventScan(load.events());
+                EventScan scan = new EventScan();
                 scans.add(scan);
                 open(load).register(selector, SelectionKey.OP_READ, scan);
             }

@@ -14,8 +14,9 @@ enum ThreadKind {
         }
         try { // compiled for a Java that has none
             Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
-            return (ThreadFactory)
-                    Class.forName("java.lang.Thread$Builder").getMethod("factory").invoke(builder);
+            return (ThreadFactory) Class.forName("java.lang.Thread$Builder")
+                    .getMethod("factory")
+                    .invoke(builder);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("no virtual threads on Java " + Runtime.version(), e);
         }

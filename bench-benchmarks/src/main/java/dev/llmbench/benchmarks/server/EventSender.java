@@ -15,6 +15,18 @@ final class EventSender implements Runnable {
     private final Queue<ServedStream> added = new ConcurrentLinkedQueue<>();
     private final PriorityQueue<ServedStream> waiting = new PriorityQueue<>();
     private volatile @Nullable Thread thread;
+    private volatile boolean finishing;
+    private volatile int running;
+
+    /** Streams that have begun and not ended. */
+    int running() {
+        return running;
+    }
+
+    /** Whether from now on every stream ends with its next event, however many it was to have. */
+    void finish(boolean now) {
+        finishing = now;
+    }
 
     void add(ServedStream stream) {
         added.add(stream);
@@ -35,9 +47,19 @@ final class EventSender implements Runnable {
                 continue;
             }
             waiting.remove();
-            if (next.sendNext()) {
-                waiting.add(next);
-            }
+            send(next);
+        }
+    }
+
+    @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes
+    private void send(ServedStream stream) {
+        if (stream.isFirst()) {
+            running++;
+        }
+        if (stream.sendNext(finishing)) {
+            waiting.add(stream);
+        } else {
+            running--;
         }
     }
 }

@@ -54,6 +54,10 @@ final class RequestInput {
         return number(EVENTS, 1);
     }
 
+    boolean asksFor(String path) {
+        return text().startsWith("GET " + path);
+    }
+
     int streamNumber() {
         return number(NUMBER, 0);
     }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.Consumer;
 
@@ -20,9 +21,10 @@ final class ServedStream implements Comparable<ServedStream> {
     private final SocketChannel client;
     private final int number;
     private final long gapNanos;
-    private final long[] sentNanos;
+    private final int events;
     private final Consumer<ServedStream> whenEnded;
     private final ByteBuffer event;
+    private long[] sentNanos = new long[64];
     private int sent;
     private long dueNanos;
 
@@ -30,7 +32,7 @@ final class ServedStream implements Comparable<ServedStream> {
         this.client = client;
         this.number = number;
         this.gapNanos = gapNanos;
-        this.sentNanos = new long[events];
+        this.events = events;
         this.whenEnded = whenEnded;
         this.event = direct(chunk(json("{\"content\":\" token\"}", "null")));
         double phase = number * GOLDEN_RATIO;
@@ -67,20 +69,30 @@ final class ServedStream implements Comparable<ServedStream> {
     }
 
     long[] sentNanos() {
-        return sentNanos;
+        return Arrays.copyOf(sentNanos, sent);
     }
 
-    /** Sends the next event; false when it was the last one or nobody listens any more. */
-    boolean sendNext() {
+    boolean isFirst() {
+        return sent == 0;
+    }
+
+    /**
+     * Sends the next event.
+     *
+     * @param lastOne whether it is to be the last one, be there more to say or not
+     * @return false when it was the last one or nobody listens any more
+     */
+    boolean sendNext(boolean lastOne) {
         try {
-            boolean last = sent == sentNanos.length - 1;
-            ByteBuffer bytes = last ? direct(beginning() + chunk(json("{\"content\":\" end\"}", "\"stop\"")) + ending())
-                    : sent == 0 ? direct(beginning() + StandardCharsets.ISO_8859_1.decode(event.duplicate()))
-                    : event.rewind();
+            boolean last = lastOne || sent == events - 1;
+            ByteBuffer bytes = last || isFirst() ? direct(unusual(last)) : event.rewind();
+            if (sent == sentNanos.length) {
+                sentNanos = Arrays.copyOf(sentNanos, 2 * sent);
+            }
+            sentNanos[sent++] = System.nanoTime();
             if (last) {
                 whenEnded.accept(this);
             }
-            sentNanos[sent++] = System.nanoTime();
             while (bytes.hasRemaining()) {
                 client.write(bytes);
             }
@@ -91,12 +103,11 @@ final class ServedStream implements Comparable<ServedStream> {
         }
     }
 
-    private String beginning() {
-        return sent == 0 ? HEAD : "";
-    }
-
-    private static String ending() {
-        return chunk("[DONE]") + "0\r\n\r\n";
+    private String unusual(boolean last) {
+        String head = isFirst() ? HEAD : "";
+        return last
+                ? head + chunk(json("{\"content\":\" end\"}", "\"stop\"")) + chunk("[DONE]") + "0\r\n\r\n"
+                : head + StandardCharsets.ISO_8859_1.decode(event.duplicate());
     }
 
     @Override

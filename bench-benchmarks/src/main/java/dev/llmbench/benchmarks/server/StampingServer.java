@@ -20,7 +20,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * <p>The gap is asked for by the model's name, {@code gap-20000} for 20,000 microseconds, and the number of events by
  * {@code max_tokens}. The answer's model is {@code stream-} and a number; {@code GET /sent/} and that number gives its
- * stamps, once.
+ * stamps, once. {@code GET /running} tells how many streams have begun and not ended, {@code GET /finish} ends
+ * them all and those that come, until {@code GET /begin}.
  *
  * <p>Writes its port in the first line of its output; ends with its input.
  */
@@ -34,7 +35,7 @@ public final class StampingServer {
     private final Map<Integer, ServedStream> ended = new ConcurrentHashMap<>();
     private final AtomicInteger lastStream = new AtomicInteger();
 
-    StampingServer() throws IOException {
+    private StampingServer() throws IOException {
         selector = Selector.open();
         listener = ServerSocketChannel.open();
         listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
@@ -52,11 +53,18 @@ public final class StampingServer {
         System.exit(0);
     }
 
-    int port() {
+    /** For tests of the benchmark itself: a server that shares this process, and ends with it. Gives back its port. */
+    public static int startInThisProcess() throws IOException {
+        StampingServer server = new StampingServer();
+        server.start();
+        return server.port();
+    }
+
+    private int port() {
         return listener.socket().getLocalPort();
     }
 
-    void start() {
+    private void start() {
         daemon("requests", this::serve);
         daemon("events", sender);
     }
@@ -110,13 +118,26 @@ public final class StampingServer {
     private void answer(SocketChannel client, RequestInput input) throws IOException {
         if (input.isPost()) {
             ServedStream stream = new ServedStream(
-                    client, lastStream.incrementAndGet(), input.gapNanos(), input.maxTokens(), done -> ended.put(
-                            done.number(), done));
+                    client,
+                    lastStream.incrementAndGet(),
+                    input.gapNanos(),
+                    input.maxTokens(),
+                    done -> ended.put(done.number(), done));
             sender.add(stream);
             return;
         }
-        int number = input.streamNumber();
-        ServedStream stream = ended.remove(number);
-        StampAnswer.write(client, stream == null ? new long[0] : stream.sentNanos());
+        NumbersAnswer.write(client, answer(input));
+    }
+
+    private long[] answer(RequestInput input) {
+        if (input.asksFor("/running")) {
+            return new long[] {sender.running()};
+        }
+        if (input.asksFor("/finish") || input.asksFor("/begin")) {
+            sender.finish(input.asksFor("/finish"));
+            return new long[0];
+        }
+        ServedStream stream = ended.remove(input.streamNumber());
+        return stream == null ? new long[0] : stream.sentNanos();
     }
 }
