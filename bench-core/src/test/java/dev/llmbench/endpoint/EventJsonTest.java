@@ -66,7 +66,8 @@ class EventJsonTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{} tru", "{}\"}", "{}{}", "{} [}", "{\"a\":1}}", "{", "[]", "", "{\"a\":nul}", "12", "{} 1"})
+    @ValueSource(
+            strings = {"{} tru", "{}\"}", "{}{}", "{} [}", "{\"a\":1}}", "{", "[]", "", "{\"a\":nul}", "12", "{} 1"})
     void anEventThatIsNotOneObjectIsRefusedAndTheNextOneIsRead(String event) throws JsonProcessingException {
         assertThatThrownBy(() -> parse(event)).isInstanceOf(JsonProcessingException.class);
 

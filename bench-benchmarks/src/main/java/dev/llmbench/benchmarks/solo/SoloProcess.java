@@ -19,6 +19,7 @@ public final class SoloProcess {
             case "lateness" -> new SendLateness(Integer.parseInt(args[1]), Double.parseDouble(args[2])).measure();
             case "records" -> new MillionRecords(Integer.parseInt(args[1])).feed();
             case "arrivals" -> MillionArrivals.build();
+            case "tls" -> TlsRecordCost.measure();
             case "first" -> FirstRequests.ask(Integer.parseInt(args[1]), Boolean.parseBoolean(args[2]));
             case "gate" -> GateTime.of(args[1], Integer.parseInt(args[2]));
             default -> throw new IllegalArgumentException("question = " + args[0]);

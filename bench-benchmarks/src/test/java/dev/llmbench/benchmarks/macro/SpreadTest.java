@@ -20,8 +20,10 @@ class SpreadTest {
 
     @Test
     void aGoalIsMetByItsMedianUpToTheLimit() {
-        assertThat(new Goal("x", Spread.of(List.of(1.0, 1.25, 9.0)), 1.25).isMet()).isTrue();
-        assertThat(new Goal("x", Spread.of(List.of(1.0, 1.26, 9.0)), 1.25).isMet()).isFalse();
+        assertThat(new Goal("x", Spread.of(List.of(1.0, 1.25, 9.0)), 1.25).isMet())
+                .isTrue();
+        assertThat(new Goal("x", Spread.of(List.of(1.0, 1.26, 9.0)), 1.25).isMet())
+                .isFalse();
         assertThat(new Goal("x", Spread.of(List.of(2.0)), 1.25).row()).isEqualTo("| x | 2.00 | 1.25 | **missed** |");
     }
 }

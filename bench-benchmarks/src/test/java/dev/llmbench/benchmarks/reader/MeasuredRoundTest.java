@@ -26,9 +26,8 @@ class MeasuredRoundTest {
     void everyReaderReadsEveryEventAfterItWasSent(String reader) throws Exception {
         RoundOrder order = new RoundOrder(3, 5_000, 50, 400, true);
 
-        RoundResult found = new MeasuredRound(
-                        reader, ReaderProcess.reader(reader, ThreadKind.PLATFORM), order, port)
-                .run();
+        RoundResult found =
+                new MeasuredRound(reader, ReaderProcess.reader(reader, ThreadKind.PLATFORM), order, port).run();
 
         assertThat(found.events()).isPositive();
         assertThat(found.errorP50Micros()).isPositive();
