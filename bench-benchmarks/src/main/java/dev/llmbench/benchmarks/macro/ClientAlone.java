@@ -31,6 +31,7 @@ final class ClientAlone {
         gate();
         records();
         arrivals();
+        tls();
     }
 
     private void lateness(int ratePerSecond) throws IOException {
@@ -111,6 +112,13 @@ final class ClientAlone {
         report.figure("millionArrivals", found);
         report.goal(
                 "seconds for a schedule of a million arrivals, in a cold JVM", one(Solo.figure(found, "seconds")), 0.5);
+    }
+
+    private void tls() throws IOException {
+        double micros = Solo.figure(Solo.ask(jdk, "256m", "tls"), "unwrapMicrosPerEvent");
+        report.figure("tlsUnwrapMicrosPerEvent", micros);
+        report.line("- Decrypting an event, a record each: " + Spread.number(micros)
+                + " µs of processor time, for any transport.");
     }
 
     private static Spread one(double value) {

@@ -6,7 +6,6 @@ import dev.llmbench.benchmarks.reader.ReaderProcess;
 import dev.llmbench.benchmarks.reader.RoundOrder;
 import dev.llmbench.benchmarks.reader.RoundResult;
 import java.io.IOException;
-import java.util.Locale;
 
 /** A reader that stands ready in its own process, with its code compiled, for the rounds in which it is its turn. */
 final class Contestant implements AutoCloseable {
@@ -14,13 +13,12 @@ final class Contestant implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final String reader;
-    private final String threads;
     private final Jdk jdk;
     private final ChildJvm process;
 
+    /** @param threads what the reader's threads are to be, for one that lets others choose */
     Contestant(String reader, String threads, Jdk jdk, String heap, String port) throws IOException {
         this.reader = reader;
-        this.threads = threads;
         this.jdk = jdk;
         this.process = new ChildJvm(jdk, heap, ReaderProcess.class, port, reader, threads);
     }
@@ -35,13 +33,12 @@ final class Contestant implements AutoCloseable {
         return JSON.readValue(process.answer(), RoundResult.class);
     }
 
-    /** Who is measured, and how the readers of one comparison are told apart. */
-    String name() {
+    String reader() {
         return reader;
     }
 
-    String setting() {
-        return String.format(Locale.ROOT, "Java %d, %s threads", jdk.feature(), threads);
+    int javaFeature() {
+        return jdk.feature();
     }
 
     @Override

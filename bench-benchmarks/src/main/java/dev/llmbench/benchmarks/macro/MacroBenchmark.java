@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.benchmarks.macro;
 
+import static dev.llmbench.benchmarks.macro.Contestants.ENGINE;
+import static dev.llmbench.benchmarks.macro.Contestants.NIO;
+import static dev.llmbench.benchmarks.macro.Contestants.OKHTTP;
+import static dev.llmbench.benchmarks.macro.Contestants.SELECTOR;
+
 import dev.llmbench.benchmarks.reader.RoundOrder;
 import dev.llmbench.benchmarks.reader.RoundResult;
 import dev.llmbench.benchmarks.server.StampingServer;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
@@ -17,9 +21,6 @@ import java.util.function.ToDoubleFunction;
 final class MacroBenchmark {
 
     private static final int GAP_MICROS = 20_000;
-    private static final String ENGINE = "engine";
-    private static final String OKHTTP = "okhttp";
-    private static final String NIO = "nio";
 
     private final MacroReport report;
     private final Jdk jdk = Jdk.running();
@@ -47,32 +48,18 @@ final class MacroBenchmark {
     }
 
     private void streams(String port) throws IOException {
-        List<Contestant> contestants = new ArrayList<>();
-        try {
-            for (String reader : List.of(ENGINE, OKHTTP, NIO)) {
-                contestants.add(new Contestant(reader, "platform", jdk, "512m", port));
-            }
-            if (newer.isPresent()) {
-                for (String reader : List.of(ENGINE, OKHTTP, NIO)) {
-                    contestants.add(new Contestant(reader, "virtual", newer.get(), "512m", port));
-                }
-            }
-            for (Contestant contestant : contestants) {
-                contestant.warmUp();
-            }
+        try (Contestants all = Contestants.started(port, jdk, newer)) {
             StreamComparison.head().forEach(report::line);
             List<StreamComparison> few =
-                    StreamComparison.run(contestants, new RoundOrder(64, GAP_MICROS, 500, 2_500, true), 2);
+                    StreamComparison.run(all.few(), new RoundOrder(64, GAP_MICROS, 500, 2_000, false), 2);
             few.forEach(this::show);
-            few.forEach(this::judgeFew);
+            StreamComparison.run(all.some(), new RoundOrder(256, GAP_MICROS, 500, 2_000, false), 2)
+                    .forEach(this::show);
             List<StreamComparison> many =
-                    StreamComparison.run(contestants, new RoundOrder(512, GAP_MICROS, 1_000, 3_000, true), 3);
+                    StreamComparison.run(all.many(), new RoundOrder(512, GAP_MICROS, 500, 2_500, true), 3);
             many.forEach(this::show);
-            judge(many);
-        } finally {
-            for (Contestant contestant : contestants) {
-                contestant.close();
-            }
+            few.forEach(this::judgeFew);
+            judge(many.stream().filter(found -> found.has(ENGINE)).toList());
         }
     }
 
@@ -100,9 +87,21 @@ final class MacroBenchmark {
                     1.5);
             report.goal("bytes per event" + where, found.figure(ENGINE, RoundResult::bytesPerEvent), 400);
         }
+        many.stream().filter(found -> found.has(SELECTOR)).forEach(this::selector);
         worst("cpuPerEventRatioToOkHttp", many, OKHTTP, RoundResult::cpuMicrosPerEvent);
         worst("cpuPerEventRatioToNio", many, NIO, RoundResult::cpuMicrosPerEvent);
         worst("timestampErrorP99RatioToOkHttp", many, OKHTTP, RoundResult::errorP99Micros);
+    }
+
+    /** The experiment: what a transport without a wake-up for each event costs. */
+    private void selector(StreamComparison found) {
+        Spread ratio = found.ratio(SELECTOR, NIO, RoundResult::cpuMicrosPerEvent);
+        report.figure("selectorTransportCpuRatioToNio", ratio);
+        report.figure("selectorTransportErrorP99RatioToOkHttp", found.ratio(SELECTOR, OKHTTP, RoundResult::errorP99Micros));
+        report.line("");
+        report.line("- A transport on one selector, " + found.setting() + ": CPU per event " + ratio.text()
+                + " × bare NIO, without TLS; stamp error p99 "
+                + found.ratio(SELECTOR, OKHTTP, RoundResult::errorP99Micros).text() + " × plain OkHttp.");
     }
 
     private static Spread ratio(StreamComparison found, String base, ToDoubleFunction<RoundResult> figure) {
@@ -124,17 +123,18 @@ final class MacroBenchmark {
     private void manyStreams(String port) throws IOException {
         Jdk best = newer.orElse(jdk);
         String threads = newer.isPresent() ? "virtual" : "platform";
+        String where = "Java " + best.feature() + ", " + threads + " threads";
         try (Contestant engine = new Contestant(ENGINE, threads, best, "512m", port)) {
             engine.run(new RoundOrder(64, 4_000, 500, 500, false));
             RoundResult found = engine.run(new RoundOrder(2_000, 100_000, 3_000, 3_000, true));
             report.figure("2000 streams", found);
             double perStream = memory(found);
-            report.line("- 2,000 streams of 100 ms in a heap of 512 MiB, " + engine.setting() + ": "
+            report.line("- 2,000 streams of 100 ms in a heap of 512 MiB, " + where + ": "
                     + Spread.number(100 * found.reachedShare()) + " % of the events read in time, "
                     + Spread.number(found.cpuMicrosPerEvent()) + " µs/event, error p50 / p99 "
                     + Spread.number(found.errorP50Micros()) + " / " + Spread.number(found.errorP99Micros()) + " µs.");
             report.goal(
-                    "KiB per stream of 2,000 in a heap of 512 MiB, stacks included, " + engine.setting(),
+                    "KiB per stream of 2,000 in a heap of 512 MiB, stacks included, " + where,
                     Spread.of(List.of(perStream)),
                     64);
         }

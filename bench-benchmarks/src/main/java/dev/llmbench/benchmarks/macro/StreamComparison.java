@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /** The rounds of some readers on one kind of threads of one Java, in turns, so that what disturbs them disturbs all alike. */
@@ -23,20 +24,20 @@ final class StreamComparison {
     }
 
     /**
-     * Runs all contestants in turns.
+     * Runs all of them in turns.
      *
      * @param order what each round is to be
      */
-    static List<StreamComparison> run(List<Contestant> contestants, RoundOrder order, int rounds) throws IOException {
+    static List<StreamComparison> run(List<Entry> entries, RoundOrder order, int rounds) throws IOException {
         Map<String, StreamComparison> settings = new LinkedHashMap<>();
         for (int round = 0; round < rounds; round++) {
-            for (Contestant contestant : contestants) {
+            for (Entry entry : entries) {
                 StreamComparison comparison = settings.computeIfAbsent(
-                        contestant.setting(), setting -> new StreamComparison(order.streams(), setting));
+                        entry.setting(), setting -> new StreamComparison(order.streams(), setting));
                 comparison
                         .rounds
-                        .computeIfAbsent(contestant.name(), name -> new ArrayList<>())
-                        .add(contestant.run(order));
+                        .computeIfAbsent(entry.contestant().reader(), name -> new ArrayList<>())
+                        .add(entry.contestant().run(order));
             }
         }
         return List.copyOf(settings.values());
@@ -66,6 +67,10 @@ final class StreamComparison {
                     / figure.applyAsDouble(rounds(base).get(i)));
         }
         return Spread.of(ratios);
+    }
+
+    boolean has(String reader) {
+        return rounds.containsKey(reader);
     }
 
     private List<RoundResult> rounds(String reader) {
@@ -101,7 +106,7 @@ final class StreamComparison {
 
     private String startDelay(String reader) {
         List<Double> delays = rounds(reader).stream()
-                .flatMap(result -> java.util.Optional.ofNullable(result.startDelayP99Micros()).stream())
+                .flatMap(result -> Optional.ofNullable(result.startDelayP99Micros()).stream())
                 .toList();
         return delays.isEmpty() ? "" : Spread.of(delays).text();
     }

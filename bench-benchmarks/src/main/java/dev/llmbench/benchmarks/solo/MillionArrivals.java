@@ -3,6 +3,7 @@ package dev.llmbench.benchmarks.solo;
 
 import dev.llmbench.arrival.ArrivalTimes;
 import dev.llmbench.arrival.PoissonArrivals;
+import java.lang.management.ManagementFactory;
 import java.util.Map;
 
 /** How long a schedule of a million arrivals takes in a cold JVM. */
@@ -20,6 +21,7 @@ final class MillionArrivals {
             schedule[i] = times.nextOffsetNanos();
         }
         double seconds = (System.nanoTime() - start) / 1e9;
-        return Map.of("seconds", seconds, "lastArrivalSeconds", schedule[ARRIVALS - 1] / 1e9);
+        double cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / 1e9;
+        return Map.of("seconds", seconds, "cpuSecondsOfTheThread", cpu, "lastArrivalSeconds", schedule[ARRIVALS - 1] / 1e9);
     }
 }

@@ -32,8 +32,8 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class SendLateness {
 
-    private static final int TURNS = 3;
-    private static final Duration TURN = Duration.ofMillis(2_500);
+    private static final int TURNS = 2;
+    private static final Duration TURN = Duration.ofMillis(2_000);
     private static final long SPIN_NANOS = Runtime.getRuntime().availableProcessors() >= 3 ? 200_000 : 60_000;
 
     private final int port;
