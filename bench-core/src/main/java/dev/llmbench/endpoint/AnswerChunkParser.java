@@ -9,6 +9,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -37,6 +38,7 @@ final class AnswerChunkParser {
 
     private final ApiDialect dialect;
     private final AnswerChunk chunk;
+    private final EventJson events = new EventJson();
 
     private AnswerChunkParser(ApiDialect dialect, boolean whole) {
         this.dialect = dialect;
@@ -63,6 +65,30 @@ final class AnswerChunkParser {
         if (dialect.readsText()) {
             return readText(bytes, offset, length);
         }
+        if (!chunk.isWhole()) {
+            try {
+                readObject(events.over(bytes, offset, length - trailingBlanks(bytes, offset, length)));
+                if (events.isUsedUp()) {
+                    return chunk;
+                }
+            } catch (IOException e) {
+                // The parser that knows nothing but this event finds it, too, and says it better.
+            }
+            close();
+            chunk.takeBackModel();
+        }
+        return parseAlone(bytes, offset, length);
+    }
+
+    private static int trailingBlanks(byte[] bytes, int offset, int length) {
+        int blanks = 0;
+        while (blanks < length && bytes[offset + length - 1 - blanks] == ' ') {
+            blanks++;
+        }
+        return blanks;
+    }
+
+    private AnswerChunk parseAlone(byte[] bytes, int offset, int length) throws JsonProcessingException {
         try (JsonParser in = JSON.createParser(bytes, offset, length)) {
             return read(in);
         } catch (IOException e) {
@@ -90,6 +116,14 @@ final class AnswerChunkParser {
     }
 
     private AnswerChunk read(JsonParser in) throws IOException {
+        readObject(in);
+        if (in.nextToken() != null) {
+            throw new JsonParseException(in, "more than one JSON object");
+        }
+        return chunk;
+    }
+
+    private void readObject(JsonParser in) throws IOException {
         chunk.clear();
         JsonToken first = in.nextToken();
         if (first == JsonToken.START_OBJECT) {
@@ -99,10 +133,15 @@ final class AnswerChunkParser {
         } else {
             throw new JsonParseException(in, "not a JSON object");
         }
-        if (in.nextToken() != null) {
-            throw new JsonParseException(in, "more than one JSON object");
+    }
+
+    /** No further event comes. */
+    void close() {
+        try {
+            events.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("a parser without a source cannot fail to close", e);
         }
-        return chunk;
     }
 
     /** Takes the bytes themselves for text of the answer. */

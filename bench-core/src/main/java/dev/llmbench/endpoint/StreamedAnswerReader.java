@@ -78,6 +78,8 @@ final class StreamedAnswerReader {
                     FailureKind.TRUNCATED_STREAM,
                     "the connection broke after " + eventCount + " events: "
                             + PlainLine.of(String.valueOf(e.getMessage()), 200));
+        } finally {
+            parser.close();
         }
     }
 
