@@ -41,13 +41,7 @@ record AffordableLoad(LoadSpec load, OptionalLong cappedAt) {
         if (measured < 1) {
             throw tooExpensive(warmup.requests() + 1L, isl, osl, budget);
         }
-        LoadSpec capped = new LoadSpec(
-                load.model(),
-                load.stop().cappedAt((int) measured),
-                warmup,
-                load.grace(),
-                load.maxDuration(),
-                load.seed());
+        LoadSpec capped = load.withStop(load.stop().cappedAt((int) measured));
         return new AffordableLoad(capped, OptionalLong.of(measured));
     }
 

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench;
 
-import dev.llmbench.arrival.RecordedArrivals;
 import dev.llmbench.clock.NanoClock;
 import dev.llmbench.endpoint.ServerIdentity;
 import dev.llmbench.endpoint.Transport;
 import dev.llmbench.exchange.ExportFormat;
 import dev.llmbench.exchange.Exports;
-import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.metric.StartPoint;
 import dev.llmbench.metric.TokenAccount;
@@ -258,29 +256,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
     }
 
     private String loadText() {
-        String lengths = PromptSources.label(test);
-        if (load.model() instanceof LoadModel.ClosedLoop closed) {
-            return "concurrency=" + closed.concurrency() + lengths;
-        }
-        LoadModel.OpenLoop open = (LoadModel.OpenLoop) load.model();
-        if (open.arrivals() instanceof RecordedArrivals recorded) {
-            return String.format(
-                    Locale.ROOT,
-                    "rate=%.2f/s arrivals=recorded speed=%s%s",
-                    recorded.ratePerSecond(),
-                    shortest(recorded.speed()),
-                    lengths);
-        }
-        return String.format(
-                Locale.ROOT,
-                "rate=%s/s arrivals=%s%s",
-                shortest(open.arrivals().ratePerSecond()),
-                open.arrivals().name(),
-                lengths);
-    }
-
-    private static String shortest(double number) {
-        return number == Math.rint(number) ? Long.toString((long) number) : Double.toString(number);
+        return load.model().label() + PromptSources.label(test);
     }
 
     @Override

@@ -108,7 +108,8 @@ final class TokenBook implements RecordSink {
                 old.finishReason(),
                 old.model(),
                 old.retries(),
-                old.turn());
+                old.turn(),
+                old.slotWaitNanos());
     }
 
     /** The sums; after {@link #recount} with the tokenizer's counts. */

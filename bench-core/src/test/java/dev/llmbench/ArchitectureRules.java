@@ -60,7 +60,7 @@ final class ArchitectureRules {
             Room.of("stats.decision", "stats", "stats.evidence", "stats.series"),
             Room.of("token").with(DJL),
             Room.of("arrival", "random"),
-            Room.of("load", "arrival"),
+            Room.of("load", "arrival", "random"),
             Room.of("prompt", "token", "random").with(JACKSON),
             Room.of("dataset", "arrival", "prompt", "random").with(JACKSON),
             Room.of("request", "token"),

@@ -93,6 +93,12 @@ public class LlmRunAssert extends AbstractAssert<LlmRunAssert, LlmRun> {
         return latency(Metric.START_DELAY);
     }
 
+    /** How long requests were held back by {@code max-in-flight} or {@code max-prefill}; absent without such a limit. */
+    @CheckReturnValue
+    public LatencyAssert slotWait() {
+        return latency(Metric.SLOT_WAIT);
+    }
+
     /** Output tokens per second as one user sees them, 1 / itl. Its bad tail is the low one: "95 % get at least" is p5. */
     @CheckReturnValue
     public MetricAssert outputTokenThroughputPerUser() {

@@ -42,7 +42,8 @@ class LlmRunAssertTest {
                 latency(Metric.ITL, LlmRunAssert::itl),
                 latency(Metric.ICL, LlmRunAssert::icl),
                 latency(Metric.MAX_STALL, LlmRunAssert::maxStall),
-                latency(Metric.START_DELAY, LlmRunAssert::startDelay));
+                latency(Metric.START_DELAY, LlmRunAssert::startDelay),
+                latency(Metric.SLOT_WAIT, LlmRunAssert::slotWait));
     }
 
     private static Arguments latency(Metric metric, Function<LlmRunAssert, LatencyAssert> navigation) {

@@ -20,6 +20,16 @@ public interface ArrivalProcess {
         return ratePerSecond() * (time.toNanos() / 1e9);
     }
 
+    /** When so many requests are expected to have arrived: about the inverse of {@link #expectedArrivals}. */
+    default Duration expectedTime(long arrivals) {
+        return Duration.ofNanos(Rates.toNanos(arrivals / ratePerSecond()));
+    }
+
+    /** Rate and name for people, such as {@code rate=8/s arrivals=poisson}. */
+    default String label() {
+        return "rate=" + ProfileText.shown(ratePerSecond()) + "/s arrivals=" + name();
+    }
+
     /** A fresh sequence of arrival times for this seed. */
     ArrivalTimes times(long seed);
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.arrival;
 
+import java.time.Duration;
+
 /**
  * Several requests at the same moment, then none for a while: what a cron job or a page with many widgets does. The first
  * burst comes at once. The seed has no effect.
@@ -20,6 +22,17 @@ public record BurstArrivals(double ratePerSecond, int size) implements ArrivalPr
     @Override
     public String name() {
         return "burst";
+    }
+
+    @Override
+    public Duration expectedTime(long arrivals) {
+        long bursts = Math.max(0, (arrivals - 1) / size);
+        return Duration.ofNanos(Rates.toNanos(bursts * (size / ratePerSecond)));
+    }
+
+    @Override
+    public String label() {
+        return ArrivalProcess.super.label() + " burst-size=" + size;
     }
 
     @Override

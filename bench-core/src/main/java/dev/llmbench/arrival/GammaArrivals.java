@@ -30,6 +30,11 @@ public record GammaArrivals(double ratePerSecond, double burstiness) implements 
         return "gamma";
     }
 
+    @Override
+    public String label() {
+        return ArrivalProcess.super.label() + " burstiness=" + ProfileText.shown(burstiness);
+    }
+
     /** Drawn from the seed's sub-stream {@code "arrivals"}. */
     @Override
     public ArrivalTimes times(long seed) {

@@ -39,6 +39,16 @@ public record ProfiledArrivals(ArrivalProcess atOnePerSecond, RateProfile profil
     }
 
     @Override
+    public Duration expectedTime(long arrivals) {
+        return Duration.ofNanos(Rates.toNanos(profile.secondsOf(arrivals)));
+    }
+
+    @Override
+    public String label() {
+        return "rate=" + profile + " arrivals=" + atOnePerSecond.name();
+    }
+
+    @Override
     public ArrivalTimes times(long seed) {
         ArrivalTimes even = atOnePerSecond.times(seed);
         return () -> Rates.toNanos(profile.secondsOf(even.nextOffsetNanos() / NANOS_PER_SECOND));

@@ -4,6 +4,7 @@ package dev.llmbench.arrival;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * A rate that changes over time: pieces in each of which it goes in a straight line from one rate to another. After the last
@@ -12,6 +13,7 @@ import java.util.List;
 public final class RateProfile {
 
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final double ROUNDING = 1e-9;
 
     /** @param startCount expected arrivals before this piece */
     private record Piece(double startSeconds, double seconds, double fromRate, double toRate, double startCount) {
@@ -22,6 +24,10 @@ public final class RateProfile {
 
         double slope() {
             return seconds == 0 ? 0 : (toRate - fromRate) / seconds;
+        }
+
+        double rateAt(double seconds) {
+            return fromRate + slope() * (seconds - startSeconds);
         }
 
         double countAfter(double within) {
@@ -71,6 +77,12 @@ public final class RateProfile {
         return new RateProfile(held.pieces, ratePerSecond);
     }
 
+    /** The same, at this rate from its end on. */
+    RateProfile jumpTo(double ratePerSecond) {
+        Rates.check(ratePerSecond);
+        return new RateProfile(pieces, ratePerSecond);
+    }
+
     private RateProfile with(double fromRate, double toRate, Duration time, String what) {
         if (time.isNegative() || time.isZero()) {
             throw new IllegalArgumentException(what + " of " + time + ": it must take time, such as 30s");
@@ -78,6 +90,56 @@ public final class RateProfile {
         List<Piece> longer = new ArrayList<>(pieces);
         longer.add(new Piece(endSeconds(), time.toNanos() / NANOS_PER_SECOND, fromRate, toRate, endCount()));
         return new RateProfile(List.copyOf(longer), toRate);
+    }
+
+    /**
+     * As people write it: {@code A..B over TIME} for a ramp and {@code A for TIME} for a step, separated by commas; a last
+     * {@code A} alone is the rate that stays. Times have a unit: ms, s, min or h.
+     *
+     * @throws IllegalArgumentException when it is written otherwise, or takes no time
+     */
+    public static RateProfile parse(String text) {
+        return ProfileText.parse(text);
+    }
+
+    /** The time until the last change. */
+    public Duration length() {
+        return Duration.ofNanos(Rates.toNanos(endSeconds()));
+    }
+
+    /** The highest rate there is, in requests per second. */
+    public double highestRatePerSecond() {
+        return pieces.stream()
+                .mapToDouble(piece -> Math.max(piece.fromRate(), piece.toRate()))
+                .reduce(lastRate, Math::max);
+    }
+
+    /** The rate at the very beginning, in requests per second. */
+    public double firstRatePerSecond() {
+        return pieces.isEmpty() ? lastRate : pieces.get(0).fromRate();
+    }
+
+    /**
+     * When the rate is at least this one, at that moment or as soon as possible after it; in nanoseconds from the
+     * beginning. Empty when it never is again.
+     */
+    public OptionalLong nextAtLeast(double ratePerSecond, long fromNanos) {
+        double from = fromNanos / NANOS_PER_SECOND;
+        for (Piece piece : pieces) {
+            if (from < piece.endSeconds()) {
+                double start = Math.max(from, piece.startSeconds());
+                if (piece.rateAt(start) >= ratePerSecond - ROUNDING) {
+                    return OptionalLong.of(Math.max(fromNanos, Rates.toNanos(start)));
+                }
+                if (piece.toRate() >= ratePerSecond - ROUNDING && piece.slope() > 0) {
+                    double within = (ratePerSecond - piece.fromRate()) / piece.slope();
+                    return OptionalLong.of(Math.max(fromNanos, Rates.toNanos(piece.startSeconds() + within)));
+                }
+            }
+        }
+        return lastRate >= ratePerSecond - ROUNDING
+                ? OptionalLong.of(Math.max(fromNanos, Rates.toNanos(endSeconds())))
+                : OptionalLong.empty();
     }
 
     /** The rate after the last piece, in requests per second. */
@@ -112,5 +174,20 @@ public final class RateProfile {
 
     private double endCount() {
         return pieces.isEmpty() ? 0 : pieces.get(pieces.size() - 1).endCount();
+    }
+
+    /** In the form of {@link #parse}. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (Piece piece : pieces) {
+            String from = ProfileText.shown(piece.fromRate());
+            String time = ProfileText.shown(Duration.ofNanos(Rates.toNanos(piece.seconds())));
+            text.append(
+                    piece.slope() == 0
+                            ? from + " for " + time + ", "
+                            : from + ".." + ProfileText.shown(piece.toRate()) + " over " + time + ", ");
+        }
+        return text.append(ProfileText.shown(lastRate)).toString();
     }
 }

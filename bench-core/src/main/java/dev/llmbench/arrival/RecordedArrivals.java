@@ -3,6 +3,7 @@ package dev.llmbench.arrival;
 
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * Requests as they once arrived, at their own or another speed. After its last arrival the recording starts again, one
@@ -73,6 +74,12 @@ public final class RecordedArrivals implements ArrivalProcess {
         double rest = recordedNanos - rounds * roundNanos();
         return rounds * offsetsNanos.length
                 + Arrays.stream(offsetsNanos).takeWhile(offset -> offset < rest).count();
+    }
+
+    @Override
+    public String label() {
+        return String.format(
+                Locale.ROOT, "rate=%.2f/s arrivals=recorded speed=%s", ratePerSecond(), ProfileText.shown(speed));
     }
 
     /** From the first arrival to where the recording starts again. */

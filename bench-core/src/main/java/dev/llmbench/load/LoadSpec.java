@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.load;
 
+import dev.llmbench.arrival.ScheduleHash;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * What load to apply.
@@ -13,11 +16,24 @@ import java.time.Duration;
  *     counted as unfinished
  * @param maxDuration the hard deadline of the whole load, warm-up and grace included; the run ends there whatever happens
  * @param seed makes schedule and prompts reproducible
+ * @param maxPrefill how many requests may be on their way to their first token at once; the others wait before they are sent.
+ *     Empty for no limit.
+ * @param walkAways clients that do not wait to the end; empty when all do
  */
-public record LoadSpec(LoadModel model, StopRule stop, Warmup warmup, Duration grace, Duration maxDuration, long seed) {
+public record LoadSpec(
+        LoadModel model,
+        StopRule stop,
+        Warmup warmup,
+        Duration grace,
+        Duration maxDuration,
+        long seed,
+        OptionalInt maxPrefill,
+        Optional<WalkAways> walkAways) {
 
     public static final Duration DEFAULT_GRACE = Duration.ofSeconds(30);
     public static final Duration DEFAULT_MAX_DURATION = Duration.ofMinutes(30);
+
+    private static final long MOST_HASHED = 1_000_000;
 
     public LoadSpec {
         if (grace.isNegative()) {
@@ -26,5 +42,56 @@ public record LoadSpec(LoadModel model, StopRule stop, Warmup warmup, Duration g
         if (maxDuration.isNegative() || maxDuration.isZero()) {
             throw new IllegalArgumentException("max-duration = " + maxDuration + ": it must be positive");
         }
+        if (maxPrefill.isPresent() && maxPrefill.getAsInt() < 1) {
+            throw new IllegalArgumentException("max-prefill = " + maxPrefill.getAsInt() + ": it must be at least 1");
+        }
+    }
+
+    /** All clients wait to the end, and nothing limits the requests before their first token. */
+    public LoadSpec(LoadModel model, StopRule stop, Warmup warmup, Duration grace, Duration maxDuration, long seed) {
+        this(model, stop, warmup, grace, maxDuration, seed, OptionalInt.empty(), Optional.empty());
+    }
+
+    public LoadSpec withModel(LoadModel other) {
+        return new LoadSpec(other, stop, warmup, grace, maxDuration, seed, maxPrefill, walkAways);
+    }
+
+    public LoadSpec withStop(StopRule other) {
+        return new LoadSpec(model, other, warmup, grace, maxDuration, seed, maxPrefill, walkAways);
+    }
+
+    public LoadSpec withWarmup(Warmup other) {
+        return new LoadSpec(model, stop, other, grace, maxDuration, seed, maxPrefill, walkAways);
+    }
+
+    public LoadSpec withMaxDuration(Duration limit) {
+        return new LoadSpec(model, stop, warmup, grace, limit, seed, maxPrefill, walkAways);
+    }
+
+    public LoadSpec withMaxPrefill(int requests) {
+        return new LoadSpec(model, stop, warmup, grace, maxDuration, seed, OptionalInt.of(requests), walkAways);
+    }
+
+    public LoadSpec withWalkAways(WalkAways clients) {
+        return new LoadSpec(model, stop, warmup, grace, maxDuration, seed, maxPrefill, Optional.of(clients));
+    }
+
+    /** Whether a request that is due may have to wait because of a limit that was asked for. */
+    public boolean limitsInFlight() {
+        boolean capped =
+                model instanceof LoadModel.OpenLoop open && open.maxInFlight().isPresent();
+        return capped || maxPrefill.isPresent();
+    }
+
+    /**
+     * A short name for the planned arrivals, a million at most, see {@link ScheduleHash}; empty for a closed loop, which has no
+     * schedule. Walks the schedule: some 100 ms for a million.
+     */
+    public Optional<String> scheduleHash() {
+        if (model instanceof LoadModel.OpenLoop open) {
+            long planned = TokenBudget.plannedRequests(this).orElse(MOST_HASHED);
+            return Optional.of(ScheduleHash.of(open.arrivals(), seed, (int) Math.min(MOST_HASHED, planned)));
+        }
+        return Optional.empty();
     }
 }

@@ -25,4 +25,8 @@ public record Warmup(int requests, Duration duration) {
     public static Warmup ofRequests(int requests) {
         return new Warmup(requests, Duration.ZERO);
     }
+
+    public static Warmup ofDuration(Duration duration) {
+        return new Warmup(0, duration);
+    }
 }

@@ -48,6 +48,7 @@ final class Absence {
             case REASONING_TOKEN_COUNT -> "the server told no reasoning tokens";
             case TTFO, THINKING_TIME -> "every answer held nothing but reasoning";
             case TTST, ICL, MAX_STALL -> "every answer came in a single chunk";
+            case SLOT_WAIT -> "nothing limited what was in flight (max-in-flight, max-prefill)";
             case TTFT, REQUEST_LATENCY, START_DELAY -> "no completed request has the stamps it takes";
         };
     }

@@ -22,7 +22,9 @@ public enum Metric {
     INPUT_SEQUENCE_LENGTH("inputSequenceLength", MetricUnit.TOKENS, false, false, List.of("isl")),
     OUTPUT_SEQUENCE_LENGTH("outputSequenceLength", MetricUnit.TOKENS, false, false, List.of("osl")),
     REASONING_TOKEN_COUNT("reasoningTokenCount", MetricUnit.TOKENS, false, false, List.of()),
-    START_DELAY("startDelay", MetricUnit.TIME, true, false, List.of());
+    START_DELAY("startDelay", MetricUnit.TIME, true, false, List.of()),
+    /** Exists only where a limit to what is in flight was asked for. */
+    SLOT_WAIT("slotWait", MetricUnit.TIME, true, false, List.of());
 
     private final String key;
     private final MetricUnit unit;
@@ -55,6 +57,11 @@ public enum Metric {
     /** Whether the metric exists only for streamed answers. */
     public boolean needsStreaming() {
         return needsStreaming;
+    }
+
+    /** Whether it tells of the load generator, and nothing of the server. */
+    public boolean isOfTheClient() {
+        return this == START_DELAY || this == SLOT_WAIT;
     }
 
     /** Other names that text forms understand. */

@@ -36,6 +36,9 @@ final class MetricColumns {
     private static final Set<Metric> BETWEEN_TOKENS =
             EnumSet.of(Metric.TTST, Metric.ITL, Metric.ICL, Metric.MAX_STALL, Metric.OUTPUT_TOKEN_THROUGHPUT_PER_USER);
 
+    /** What is a time since the start of the request, so that its age tells something while it has none. */
+    private static final Set<Metric> FROM_THE_START = EnumSet.of(Metric.TTFT, Metric.TTFO, Metric.REQUEST_LATENCY);
+
     private final StartPoint startPoint;
     private final boolean streaming;
     private final Map<Metric, JudgedColumn> columns = new EnumMap<>(Metric.class);
@@ -61,11 +64,11 @@ final class MetricColumns {
     void add(RequestRecord record) {
         RequestMetrics metrics = RequestMetrics.of(record, startPoint);
         Outcome outcome = record.outcome();
-        if (outcome instanceof Outcome.Cancelled) {
+        if (outcome instanceof Outcome.Cancelled cancelled && !cancelled.isWalkedAway()) {
             series.cancelled(record.index());
             return;
         }
-        long startNanos = startPoint == StartPoint.SCHEDULED ? record.scheduledNanos() : record.sentNanos();
+        long startNanos = startPoint.of(record);
         series.request(record.index(), startNanos, record.endNanos(), outcome instanceof Outcome.Failed);
         if (outcome instanceof Outcome.Completed) {
             addCompleted(record, metrics);
@@ -73,7 +76,22 @@ final class MetricColumns {
             addOther(record, metrics, false);
         } else if (outcome instanceof Outcome.Unfinished) {
             addOther(record, metrics, true);
+        } else {
+            addWalkedAway(metrics, record.endNanos() - startNanos);
         }
+    }
+
+    /** What came before the client walked away stands; of what had not come, only for how long. */
+    private void addWalkedAway(RequestMetrics metrics, long ageNanos) {
+        columns.forEach((metric, column) -> {
+            OptionalDouble value = metrics.value(metric);
+            if (value.isPresent() && (metric.isOfTheClient() || FROM_THE_START.contains(metric))) {
+                column.addOther(value.getAsDouble());
+                series.value(metric, value.getAsDouble());
+            } else if (FROM_THE_START.contains(metric)) {
+                series.age(metric, ageNanos);
+            }
+        });
     }
 
     private void addCompleted(RequestRecord record, RequestMetrics metrics) {
@@ -90,7 +108,7 @@ final class MetricColumns {
     private void addOther(RequestRecord record, RequestMetrics metrics, boolean keepsWhatItHas) {
         columns.forEach((metric, column) -> {
             OptionalDouble value = metrics.value(metric);
-            if (metric == Metric.START_DELAY || (keepsWhatItHas && SERVICE.contains(metric) && value.isPresent())) {
+            if (metric.isOfTheClient() || (keepsWhatItHas && SERVICE.contains(metric) && value.isPresent())) {
                 value.ifPresent(raw -> {
                     column.addOther(raw);
                     series.value(metric, raw);

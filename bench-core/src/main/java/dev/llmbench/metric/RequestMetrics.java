@@ -32,12 +32,7 @@ public final class RequestMetrics {
     }
 
     public static RequestMetrics of(RequestRecord record, StartPoint startPoint) {
-        return new RequestMetrics(
-                record,
-                switch (startPoint) {
-                    case SCHEDULED -> record.scheduledNanos();
-                    case SENT -> record.sentNanos();
-                });
+        return new RequestMetrics(record, startPoint.of(record));
     }
 
     /**
@@ -62,6 +57,7 @@ public final class RequestMetrics {
             case OUTPUT_SEQUENCE_LENGTH -> count(record.tokens().output());
             case REASONING_TOKEN_COUNT -> count(record.tokens().reasoning());
             case START_DELAY -> OptionalDouble.of((double) record.startDelayNanos());
+            case SLOT_WAIT -> time(record.slotWaitNanos());
         };
     }
 

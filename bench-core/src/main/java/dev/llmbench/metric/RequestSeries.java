@@ -5,11 +5,13 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * The measured requests of a run one by one, in the order in which they were scheduled, as a statistical verdict needs
  * them: neighbours resemble each other, and an unordered sample hides that. It ends before the first request that was
- * cancelled by plan, since of those behind it only the fast ones had ended. Values are the judged ones, as
+ * cancelled because the load ended, since of those behind it only the fast ones had ended. Of a client that walked away, as
+ * planned, it knows at what age. Values are the judged ones, as
  * {@link RunMetrics#judged()} tells. Immutable.
  */
 public final class RequestSeries {
@@ -21,12 +23,19 @@ public final class RequestSeries {
     private final long[] endNanos;
     private final boolean[] failed;
     private final Map<Metric, double[]> values;
+    private final Map<Metric, double[]> ages;
 
-    private RequestSeries(long[] startNanos, long[] endNanos, boolean[] failed, Map<Metric, double[]> values) {
+    private RequestSeries(
+            long[] startNanos,
+            long[] endNanos,
+            boolean[] failed,
+            Map<Metric, double[]> values,
+            Map<Metric, double[]> ages) {
         this.startNanos = startNanos;
         this.endNanos = endNanos;
         this.failed = failed;
         this.values = values;
+        this.ages = ages;
     }
 
     /** How many requests. */
@@ -68,6 +77,24 @@ public final class RequestSeries {
         return column[row];
     }
 
+    /**
+     * Whether the client of this request walked away before it had such a value, and after it was older than that: whatever
+     * it would have been, the limit is missed.
+     *
+     * @param limit in the metric's base unit
+     */
+    public boolean hasOutlived(int row, Metric metric, double limit) {
+        double[] column = ages.get(metric);
+        return column != null && column[row] > limit;
+    }
+
+    /** How many of the requests have. */
+    int outlived(Metric metric, double limit) {
+        return (int) IntStream.range(0, size())
+                .filter(row -> hasOutlived(row, metric, limit))
+                .count();
+    }
+
     /** Puts requests in order that ended in any. Not thread-safe. */
     public static final class Builder {
 
@@ -78,6 +105,7 @@ public final class RequestSeries {
         private final LongColumn ends = new LongColumn();
         private final BitSet failed = new BitSet();
         private final Map<Metric, DoubleColumn> columns = new EnumMap<>(Metric.class);
+        private final Map<Metric, DoubleColumn> ages = new EnumMap<>(Metric.class);
         private long firstCancelled = Long.MAX_VALUE;
 
         /**
@@ -95,9 +123,18 @@ public final class RequestSeries {
 
         /** A judged value of the request named last. */
         public Builder value(Metric metric, double judged) {
-            DoubleColumn column = columns.computeIfAbsent(metric, unused -> new DoubleColumn());
+            return put(columns, metric, judged);
+        }
+
+        /** How old the request named last was when its client walked away, without such a value. */
+        public Builder age(Metric metric, double nanos) {
+            return put(ages, metric, nanos);
+        }
+
+        private Builder put(Map<Metric, DoubleColumn> into, Metric metric, double value) {
+            DoubleColumn column = into.computeIfAbsent(metric, unused -> new DoubleColumn());
             column.padTo(indices.size() - 1, Double.NaN);
-            column.add(judged);
+            column.add(value);
             return this;
         }
 
@@ -113,17 +150,21 @@ public final class RequestSeries {
             long[] startNanos = new long[order.length];
             long[] endNanos = new long[order.length];
             boolean[] hasFailed = new boolean[order.length];
-            Map<Metric, double[]> values = new EnumMap<>(Metric.class);
             for (int row = 0; row < order.length; row++) {
                 startNanos[row] = starts.at(order[row]);
                 endNanos[row] = ends.at(order[row]);
                 hasFailed[row] = failed.get(order[row]);
             }
+            return new RequestSeries(startNanos, endNanos, hasFailed, inOrder(columns, order), inOrder(ages, order));
+        }
+
+        private Map<Metric, double[]> inOrder(Map<Metric, DoubleColumn> columns, int[] order) {
+            Map<Metric, double[]> ordered = new EnumMap<>(Metric.class);
             columns.forEach((metric, column) -> {
                 column.padTo(indices.size(), Double.NaN);
-                values.put(metric, column.inOrder(order));
+                ordered.put(metric, column.inOrder(order));
             });
-            return new RequestSeries(startNanos, endNanos, hasFailed, values);
+            return ordered;
         }
 
         /** The places of all requests before the first cancelled one, by index. Both fit into one number, which sorts fast. */

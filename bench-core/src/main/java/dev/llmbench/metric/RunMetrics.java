@@ -3,6 +3,7 @@ package dev.llmbench.metric;
 
 import dev.llmbench.request.RequestRecord;
 import dev.llmbench.stats.Distribution;
+import dev.llmbench.stats.ExactDistribution;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -160,7 +161,9 @@ public record RunMetrics(
      *   <li>An <b>unfinished</b> request keeps what it has (the TTFT of a first chunk that came, the gaps so far); the rest
      *       is the worst value. No limit is known here, so one that is younger than a gate's limit counts against it too:
      *       stricter than the definition when the grace is shorter than the limit, never more lenient.
-     *   <li>A request <b>cancelled by plan</b> is in none.
+     *   <li>A request whose client <b>walked away</b> as planned keeps the ttft and ttfo that it had and is in no other; a
+     *       check adds it where it had outlived the limit, see {@link #judgedBy}.
+     *   <li>A request <b>cancelled</b> because the load ended is in none.
      *   <li>A metric that no completed request has is absent, and failures do not bring it into being. When nothing
      *       completed at all, failures alone make the metric: all values are the worst, so that a gate says that all
      *       requests failed, and not that nothing was measured.
@@ -169,6 +172,25 @@ public record RunMetrics(
     @Override
     public Map<Metric, Distribution> judged() {
         return judged;
+    }
+
+    /**
+     * What a gate judges by a limit on this metric: {@link #judged()}, and as the worst value every request whose client
+     * walked away before it had the metric, and after it was older than the limit. A younger one is not counted.
+     *
+     * @param limit in the metric's raw unit
+     * @return empty when there is nothing to judge
+     */
+    public Optional<Distribution> judgedBy(Metric metric, double limit) {
+        int outlived = series.outlived(metric, limit);
+        Distribution values = judged.get(metric);
+        if (outlived == 0) {
+            return Optional.ofNullable(values);
+        }
+        return Optional.of(
+                values instanceof ExactDistribution exact
+                        ? exact.withInfinite(outlived)
+                        : ExactDistribution.ofInfinite(outlived));
     }
 
     /** Why {@link #judged()} has no such metric, in words for a message; empty when it is there. */

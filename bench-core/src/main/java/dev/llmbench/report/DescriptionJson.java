@@ -2,7 +2,6 @@
 package dev.llmbench.report;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 
 /** The blocks of run.json that say what was asked and how it went. */
@@ -69,13 +68,7 @@ final class DescriptionJson {
     }
 
     private static void load(LoadSpec load, JsonFields json) {
-        if (load.model() instanceof LoadModel.OpenLoop open) {
-            json.text("model", "open-loop")
-                    .text("arrivals", open.arrivalsName())
-                    .number("ratePerSecond", open.ratePerSecond());
-        } else if (load.model() instanceof LoadModel.ClosedLoop closed) {
-            json.text("model", "closed-loop").count("concurrency", closed.concurrency());
-        }
+        LoadShapeJson.write(load, json);
         JsonFields stop = json.object("stop").count("requests", load.stop().requests());
         load.stop().duration().ifPresent(duration -> stop.seconds("durationSeconds", duration));
         stop.count("minRequests", load.stop().minRequests());

@@ -56,6 +56,9 @@ final class RecordLine {
         stamp("scheduledNanos", record.scheduledNanos());
         stamp("sentNanos", record.sentNanos());
         stamp("endNanos", record.endNanos());
+        if (record.slotWaitNanos().isPresent()) {
+            json.writeNumberField("slotWaitNanos", record.slotWaitNanos().getAsLong());
+        }
         if (record.firstOutputNanos().isPresent()) {
             stamp("firstOutputNanos", record.firstOutputNanos().getAsLong());
         }

@@ -73,6 +73,7 @@ public record RunReport(
         List<String> remarks =
                 new ArrayList<>(description.endpoint().transport().remarks());
         execution.retries().remark().ifPresent(remarks::add);
+        SlotWaits.remark(metrics).ifPresent(remarks::add);
         return List.copyOf(remarks);
     }
 

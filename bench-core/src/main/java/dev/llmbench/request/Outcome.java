@@ -51,6 +51,15 @@ public sealed interface Outcome {
      * @param reason why the plan did so
      */
     record Cancelled(String reason) implements Outcome {
+
+        /** A client that did not wait to the end, as the load asked for. */
+        public static final Cancelled WALKED_AWAY = new Cancelled("walked away, as planned");
+
+        /** Whether it was meant to be so from the beginning, and not because the load ended. */
+        public boolean isWalkedAway() {
+            return equals(WALKED_AWAY);
+        }
+
         @Override
         public String code() {
             return "cancelled";

@@ -23,6 +23,8 @@ import java.util.OptionalLong;
  * @param model the model the server says answered
  * @param retries attempts before the one that all of this is about
  * @param turn where in a conversation it belongs; empty for single requests
+ * @param slotWaitNanos how long it waited, behind its schedule, for one of a limited number of slots; empty where nothing
+ *     limits what is in flight. One that is unfinished and as long in waiting as it lived was never sent.
  */
 public record RequestRecord(
         long index,
@@ -39,11 +41,12 @@ public record RequestRecord(
         Optional<String> finishReason,
         Optional<String> model,
         Retries retries,
-        Optional<ConversationTurn> turn) {
+        Optional<ConversationTurn> turn,
+        OptionalLong slotWaitNanos) {
 
-    /** Lateness of the load generator: sent - scheduled, in nanoseconds. */
+    /** Lateness of the load generator: sent - scheduled, without the wait for a slot, in nanoseconds. */
     public long startDelayNanos() {
-        return sentNanos - scheduledNanos;
+        return sentNanos - scheduledNanos - slotWaitNanos.orElse(0);
     }
 
     public boolean isMeasured() {

@@ -46,6 +46,19 @@ public enum SettingKey {
     CONCURRENCY("concurrency", "32"),
     RATE("rate", "8"),
     ARRIVALS("arrivals", "poisson"),
+    /** Shape of gamma arrivals, as vLLM has it. */
+    BURSTINESS("burstiness", "0.5"),
+    BURST_SIZE("burst-size", "16"),
+    /** Requests of an open loop that may be on their way at once. */
+    MAX_IN_FLIGHT("max-in-flight", "64"),
+    /** Requests that may be before their first token at once. */
+    MAX_PREFILL("max-prefill", "4"),
+    /** Over what time the users of a closed loop begin: {@code auto}, {@code off} or a time. */
+    STAGGER("stagger", "5s"),
+    THINK_TIME("think-time", "1s..3s"),
+    /** The share of requests whose clients walk away. */
+    CANCEL_SHARE("cancel-share", "0.1"),
+    CANCEL_AFTER("cancel-after", "2s"),
     REQUESTS("requests", "500"),
     DURATION("duration", "60s"),
     WARMUP_REQUESTS("warmup-requests", "64"),

@@ -56,8 +56,11 @@ public final class DoubtRules {
                         tooFewSamples(metrics.counts()),
                         clientResource(metrics.counts()),
                         startDelay(metrics, tightestLatencyLimitNanos),
-                        model instanceof LoadModel.OpenLoop ? achievedRate(metrics) : Optional.<Doubt>empty(),
+                        model instanceof LoadModel.OpenLoop && !hasWaitedForSlots(metrics)
+                                ? achievedRate(metrics) : Optional.<Doubt>empty(),
                         model instanceof LoadModel.ClosedLoop closed
+                                        && closed.isSteady()
+                                        && !hasWaitedForSlots(metrics)
                                 ? inFlight(metrics, closed.concurrency())
                                 : Optional.<Doubt>empty())
                 .flatMap(Optional::stream)
@@ -78,6 +81,12 @@ public final class DoubtRules {
         revised.removeIf(doubt -> doubt.code().equals(START_DELAY));
         startDelay(metrics, limitNanos).ifPresent(revised::add);
         return List.copyOf(revised);
+    }
+
+    /** A limit that was asked for holds requests back, and is no lateness of the generator's. */
+    private static boolean hasWaitedForSlots(RunMetrics metrics) {
+        Distribution waits = metrics.judged().get(Metric.SLOT_WAIT);
+        return waits != null && waits.max() > 0;
     }
 
     private static Doubt noData(RequestCounts counts) {

@@ -116,7 +116,9 @@ public final class EvidenceCheck {
     }
 
     private Optional<Distribution> distribution() {
-        return form.metric().map((Metric metric) -> facts.metrics().judged().get(metric));
+        return form.metric()
+                .flatMap((Metric metric) ->
+                        facts.metrics().judgedBy(metric, objective.bound().limit()));
     }
 
     private CheckResult open(Decision decision, OptionalDouble value, int count) {

@@ -48,7 +48,7 @@ public sealed interface Objective {
         @Override
         public OptionalDouble latencyLimitNanos() {
             // A start delay is the client's lateness: it cannot be the yardstick of its own doubt.
-            return metric.unit() == MetricUnit.TIME && metric != Metric.START_DELAY
+            return metric.unit() == MetricUnit.TIME && !metric.isOfTheClient()
                     ? OptionalDouble.of(bound.limit())
                     : OptionalDouble.empty();
         }

@@ -64,7 +64,7 @@ public final class ObjectiveDesign {
 
     private static String alternatives(MetricUnit unit) {
         String metrics = Stream.of(Metric.values())
-                .filter(metric -> !metric.needsStreaming() && metric.unit() == unit && metric != Metric.START_DELAY)
+                .filter(metric -> !metric.needsStreaming() && metric.unit() == unit && !metric.isOfTheClient())
                 .map(Metric::key)
                 .collect(joining(" or "));
         return metrics.isEmpty() ? "outputTokenThroughput" : metrics;

@@ -73,12 +73,14 @@ public final class PointCheck {
     }
 
     private CheckResult measured(Objective.PerRequest wanted) {
-        Distribution distribution = facts.metrics().judged().get(wanted.metric());
-        if (distribution == null) {
+        Optional<Distribution> judged =
+                facts.metrics().judgedBy(wanted.metric(), wanted.bound().limit());
+        if (judged.isEmpty()) {
             return CheckResult.without(
                     Kind.METRIC_ABSENT,
                     facts.metrics().whyAbsent(wanted.metric()).orElse(NO_WORDS));
         }
+        Distribution distribution = judged.get();
         return tooSmall(wanted.statistic(), distribution)
                 .or(() -> UntoldStatistic.in(distribution, wanted.statistic()))
                 .or(this::undeclaredFailures)

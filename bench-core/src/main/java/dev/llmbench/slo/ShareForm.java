@@ -60,10 +60,15 @@ record ShareForm(Optional<Metric> metric, Limit limit, double allowedShare) {
     }
 
     boolean concerns(RequestSeries series, int row) {
-        return metric.isEmpty() || series.has(row, metric.get());
+        return metric.isEmpty()
+                || series.has(row, metric.get())
+                || series.hasOutlived(row, metric.get(), limit.value());
     }
 
     double value(RequestSeries series, int row) {
-        return metric.isPresent() ? series.judged(row, metric.get()) : series.isFailed(row) ? 1 : 0;
+        if (metric.isEmpty()) {
+            return series.isFailed(row) ? 1 : 0;
+        }
+        return series.has(row, metric.get()) ? series.judged(row, metric.get()) : Double.POSITIVE_INFINITY;
     }
 }

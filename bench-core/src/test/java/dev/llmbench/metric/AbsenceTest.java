@@ -32,6 +32,7 @@ class AbsenceTest {
                         .scheduledAt(ms(50))
                         .chunks(3, ms(100), ms(20))
                         .tokens(10, 3)
+                        .waitedForASlot(1)
                         .completed());
     }
 

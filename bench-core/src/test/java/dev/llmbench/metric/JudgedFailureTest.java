@@ -4,6 +4,7 @@ package dev.llmbench.metric;
 import static dev.llmbench.request.Records.ms;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.llmbench.request.Outcome;
 import dev.llmbench.request.Records;
 import dev.llmbench.request.RequestRecord;
 import dev.llmbench.stats.Distribution;
@@ -191,7 +192,7 @@ class JudgedFailureTest {
     }
 
     @Test
-    void aRequestThatThePlanCancelledIsInNoDistribution() {
+    void aRequestThatWasCancelledBecauseTheLoadEndedIsInNoDistribution() {
         RunMetrics run = run(
                 true, good(0), Records.measured(1).chunks(3, ms(900), ms(900)).cancelled());
 
@@ -200,6 +201,53 @@ class JudgedFailureTest {
             assertThat(values.count()).as(metric.key()).isEqualTo(metric == Metric.ICL ? 2 : 1);
         });
         assertThat(run(true, Records.measured(0).cancelled()).judged()).isEmpty();
+    }
+
+    @Test
+    void aClientThatWalkedAwayKeepsItsFirstTokenAndIsInNothingElse() {
+        RunMetrics run = run(true, good(0), walkedAway(Records.measured(1).chunks(3, ms(900), ms(900))));
+
+        run.judged().forEach((metric, values) -> {
+            assertThat(values.infiniteCount()).as(metric.key()).isZero();
+            boolean twice = Set.of(Metric.TTFT, Metric.TTFO, Metric.START_DELAY, Metric.ICL)
+                    .contains(metric);
+            assertThat(values.count()).as(metric.key()).isEqualTo(twice ? 2 : 1);
+        });
+        run.completed().forEach((metric, values) -> assertThat(values.count())
+                .as(metric.key())
+                .isEqualTo(metric == Metric.ICL ? 2 : 1));
+        assertThat(run.series().size()).isEqualTo(2);
+        assertThat(run.counts().cancelled()).isEqualTo(1);
+        assertThat(run.counts().failed()).isZero();
+    }
+
+    /** Sent at 0 and left at 500 ms, before any token: it has missed 400 ms, and of 600 ms nobody knows. */
+    @Test
+    void aClientThatWalkedAwayMissesALimitThatItHadOutlived() {
+        RunMetrics run = run(true, good(0), walkedAway(Records.measured(1).endedAt(ms(500))));
+
+        assertThat(run.judgedBy(Metric.TTFT, ms(400)).orElseThrow().infiniteCount())
+                .isEqualTo(1);
+        assertThat(run.judgedBy(Metric.TTFT, ms(400)).orElseThrow().count()).isEqualTo(2);
+        assertThat(run.judgedBy(Metric.TTFT, ms(500)).orElseThrow().count()).isEqualTo(1);
+        assertThat(run.judgedBy(Metric.REQUEST_LATENCY, ms(499)).orElseThrow().count())
+                .isEqualTo(2);
+        assertThat(run.judgedBy(Metric.ITL, 1).orElseThrow().count()).isEqualTo(1);
+        assertThat(run.series().hasOutlived(1, Metric.TTFT, ms(499))).isTrue();
+        assertThat(run.series().hasOutlived(0, Metric.TTFT, ms(1))).isFalse();
+    }
+
+    @Test
+    void whereAllWalkedAwayOnlyTheAgesTell() {
+        RunMetrics run = run(true, walkedAway(Records.measured(0).endedAt(ms(500))));
+
+        assertThat(run.judged()).containsOnlyKeys(Metric.START_DELAY);
+        assertThat(run.judgedBy(Metric.TTFT, ms(499)).orElseThrow().max()).isInfinite();
+        assertThat(run.judgedBy(Metric.TTFT, ms(500))).isEmpty();
+    }
+
+    private static RequestRecord walkedAway(Records request) {
+        return request.endedBy(Outcome.Cancelled.WALKED_AWAY);
     }
 
     /** Field case MT-05. */

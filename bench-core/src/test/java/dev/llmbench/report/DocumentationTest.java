@@ -79,6 +79,7 @@ class DocumentationTest {
                 .finishReason("stop")
                 .model("m")
                 .connection(new ConnectionTimes(some, some, some, some, some, some, some, some, false))
+                .waitedForASlot(1)
                 .retries(1, 1);
         Outcome failed = new Outcome.Failed(FailureKind.HTTP, OptionalInt.of(503), "busy", some);
         byte[] line = RecordLine.of(full.endedBy(failed), 0);

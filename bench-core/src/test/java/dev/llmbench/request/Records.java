@@ -36,6 +36,7 @@ public final class Records {
     private Optional<String> model = Optional.empty();
     private Retries retries = Retries.NONE;
     private Optional<ConversationTurn> turn = Optional.empty();
+    private OptionalLong slotWaitNanos = OptionalLong.empty();
 
     private Records(Phase phase, long index) {
         this.phase = phase;
@@ -70,6 +71,11 @@ public final class Records {
     /** Seconds in nanoseconds. */
     public static long seconds(double seconds) {
         return Math.round(seconds * 1e9);
+    }
+
+    public Records waitedForASlot(long nanos) {
+        slotWaitNanos = OptionalLong.of(nanos);
+        return this;
     }
 
     public Records nonStreaming() {
@@ -216,6 +222,7 @@ public final class Records {
                 finishReason,
                 model,
                 retries,
-                turn);
+                turn,
+                slotWaitNanos);
     }
 }

@@ -44,7 +44,8 @@ class ServerFindingsTest {
                 Optional.empty(),
                 Optional.of(model),
                 Retries.NONE,
-                Optional.empty());
+                Optional.empty(),
+                OptionalLong.empty());
     }
 
     /** Field cases ST-33 and HT-09. */

@@ -23,6 +23,15 @@ final class AnnotationSettings {
 
     private static final Set<SettingKey> LOAD_MODEL = Set.of(SettingKey.CONCURRENCY, SettingKey.RATE);
 
+    /** What shapes a load model and decides none. */
+    private static final Set<SettingKey> SHAPE = Set.of(
+            SettingKey.ARRIVALS,
+            SettingKey.BURSTINESS,
+            SettingKey.BURST_SIZE,
+            SettingKey.MAX_IN_FLIGHT,
+            SettingKey.STAGGER,
+            SettingKey.THINK_TIME);
+
     private static final List<Set<SettingKey>> GROUPS = List.of(
             Set.of(SettingKey.REQUESTS, SettingKey.DURATION),
             Set.of(SettingKey.WARMUP_REQUESTS, SettingKey.WARMUP_DURATION),
@@ -39,6 +48,8 @@ final class AnnotationSettings {
             Set.of(SettingKey.TURN_DELAY),
             Set.of(SettingKey.IMAGES, SettingKey.IMAGE_SIZE),
             Set.of(SettingKey.AUDIO),
+            Set.of(SettingKey.MAX_PREFILL),
+            Set.of(SettingKey.CANCEL_SHARE, SettingKey.CANCEL_AFTER),
             Set.of(SettingKey.MAX_ERROR_RATE),
             Set.of(SettingKey.SEED));
 
@@ -54,6 +65,7 @@ final class AnnotationSettings {
             Map<SettingKey, Setting> said = saidBy(placed);
             refuseTwoModels(said, placed.place());
             refuseTwoLengths(placed);
+            refuseRampBesideNumber(placed);
             addLoadModel(said, merged);
             for (Set<SettingKey> group : GROUPS) {
                 if (Collections.disjoint(group, merged.keySet())) {
@@ -64,15 +76,13 @@ final class AnnotationSettings {
         return SettingLayer.of(List.copyOf(merged.values()));
     }
 
-    /** Arrivals alone decide no model: they shape the rate that is said further away. */
+    /** Arrivals and the like alone decide no model: they shape the one that is said further away. */
     private static void addLoadModel(Map<SettingKey, Setting> said, Map<SettingKey, Setting> merged) {
         if (!Collections.disjoint(LOAD_MODEL, merged.keySet()) || isReplay(merged)) {
             return;
         }
         LOAD_MODEL.stream().filter(said::containsKey).forEach(key -> merged.put(key, said.get(key)));
-        if (said.containsKey(SettingKey.ARRIVALS)) {
-            merged.putIfAbsent(SettingKey.ARRIVALS, said.get(SettingKey.ARRIVALS));
-        }
+        SHAPE.stream().filter(said::containsKey).forEach(key -> merged.putIfAbsent(key, said.get(key)));
     }
 
     /** Recorded arrivals are a load model of their own. */
@@ -87,12 +97,23 @@ final class AnnotationSettings {
         Setting rate = said.get(SettingKey.RATE);
         Setting arrivals = said.get(SettingKey.ARRIVALS);
         if (concurrency != null && rate != null) {
-            throw LoadSpecs.twoModels(concurrency, rate);
+            throw LoadModels.twoModels(concurrency, rate);
         }
         if (concurrency != null && arrivals != null) {
             throw new IllegalArgumentException("concurrency = " + concurrency.shown() + " and arrivals = "
                     + arrivals.shown() + " (" + place + "): a closed loop has no arrival schedule; "
                     + "leave arrivals out, or say rate in place of concurrency");
+        }
+    }
+
+    private static void refuseRampBesideNumber(PlacedLoad placed) {
+        LlmLoad load = placed.load();
+        boolean rateTwice = !Double.isNaN(load.rate()) && !load.rateRamp().isEmpty();
+        boolean usersTwice = load.concurrency() != LlmLoad.UNSET && !load.concurrencyRamp().isEmpty();
+        if (rateTwice || usersTwice) {
+            String name = rateTwice ? "rate" : "concurrency";
+            throw new IllegalArgumentException(name + " and " + name + "Ramp (" + placed.place()
+                    + "): these say the same thing twice; keep one of them");
         }
     }
 
@@ -120,6 +141,16 @@ final class AnnotationSettings {
         Said said = new Said(placed.place());
         said.whole(SettingKey.CONCURRENCY, load.concurrency());
         said.decimal(SettingKey.RATE, load.rate());
+        said.text(SettingKey.CONCURRENCY, load.concurrencyRamp());
+        said.text(SettingKey.RATE, load.rateRamp());
+        said.decimal(SettingKey.BURSTINESS, load.burstiness());
+        said.whole(SettingKey.BURST_SIZE, load.burstSize());
+        said.whole(SettingKey.MAX_IN_FLIGHT, load.maxInFlight());
+        said.whole(SettingKey.MAX_PREFILL, load.maxPrefill());
+        said.text(SettingKey.STAGGER, load.stagger());
+        said.text(SettingKey.THINK_TIME, load.thinkTime());
+        said.decimal(SettingKey.CANCEL_SHARE, load.cancelShare());
+        said.text(SettingKey.CANCEL_AFTER, load.cancelAfter());
         said.text(SettingKey.ARRIVALS, load.arrivals() == Arrivals.UNSET ? "" : lower(load.arrivals()));
         said.whole(SettingKey.REQUESTS, load.requests());
         said.text(SettingKey.DURATION, load.duration());
@@ -159,7 +190,7 @@ final class AnnotationSettings {
     }
 
     private static String lower(Enum<?> choice) {
-        return choice.name().toLowerCase(Locale.ROOT);
+        return choice.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** Collects the attributes that were said. */

@@ -51,6 +51,9 @@ public @interface LlmLoad {
     /** The value of a decimal attribute that was not said. */
     double UNSET_NUMBER = Double.NaN;
 
+    /** For {@link #concurrency}: one user, so that each request has the server for itself. */
+    int SYNCHRONOUS = 1;
+
     /** The value of {@link #seed} when it was not said. */
     long UNSET_SEED = Long.MIN_VALUE;
 
@@ -62,6 +65,42 @@ public @interface LlmLoad {
 
     /** How the requests of an open loop are spread; Poisson when not said, or recorded, which takes the place of a rate. */
     Arrivals arrivals() default Arrivals.UNSET;
+
+    /** In place of {@link #rate}: one that changes, {@code "2..20 over 60s"} or in steps {@code "2 for 30s, 8 for 30s, 20"}. */
+    String rateRamp() default "";
+
+    /** In place of {@link #concurrency}: users who come and go, {@code "1..32 over 60s"} or {@code "8 for 30s, 16"}. */
+    String concurrencyRamp() default "";
+
+    /** The shape of gamma arrivals, 0.01 to 1000: below 1 in bursts, 1 is Poisson, above 1 more even. */
+    double burstiness() default UNSET_NUMBER;
+
+    /** How many requests come at once with {@code arrivals = BURST}; without a {@link #rate} all of the {@link #requests}. */
+    int burstSize() default UNSET;
+
+    /**
+     * Open loop: so many requests on their way at most. An arrival that finds no slot waits for one; the wait is in its latencies and
+     * shown apart, as {@code slotWait}. Without it nothing holds arrivals back.
+     */
+    int maxInFlight() default UNSET;
+
+    /** So many requests before their first token at most; the others wait before they are sent. No limit when not said. */
+    int maxPrefill() default UNSET;
+
+    /**
+     * Closed loop: the time over which users begin, with a unit, {@code "off"} for all at once, or {@code "auto"}, which is also the
+     * default: as long as the first request takes, when there is a warm-up with room for it.
+     */
+    String stagger() default "";
+
+    /** Closed loop: how long a user waits after an answer: {@code "2s"}, {@code "1s..3s"}, {@code "exponential 2s"}. */
+    String thinkTime() default "";
+
+    /** The share of requests, 0 to 1, whose clients walk away after {@link #cancelAfter}; none when not said. */
+    double cancelShare() default UNSET_NUMBER;
+
+    /** How long those clients wait, from the send, with a unit. */
+    String cancelAfter() default "";
 
     /**
      * Stop after so many measured requests. With neither this nor {@link #duration}: {@code max(200, 10 × concurrency)}

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.junit;
 
+import dev.llmbench.arrival.AllAtOnce;
+import dev.llmbench.arrival.ArrivalProcess;
+import dev.llmbench.arrival.ProfiledArrivals;
 import dev.llmbench.arrival.RecordedArrivals;
+import dev.llmbench.load.ConcurrencyRamp;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
@@ -22,7 +26,6 @@ final class LoadDefaults {
     private static final String SETTLING = "10s";
 
     private static final int LEAST_OPEN_WARMUP = 10;
-    private static final long LONGEST_SECONDS = 1_000_000_000;
 
     private final Settings said;
     private final List<Setting> defaults = new ArrayList<>();
@@ -38,20 +41,24 @@ final class LoadDefaults {
      */
     static Settings complete(Settings said, boolean proves, LongSupplier seeds) {
         LoadDefaults defaults = new LoadDefaults(said);
-        if (proves && defaults.noneSaid(SettingKey.WARMUP_REQUESTS, SettingKey.WARMUP_DURATION)) {
+        LoadModel model = LoadModels.of(said);
+        boolean settles = !(model instanceof LoadModel.OpenLoop open && open.arrivals() instanceof AllAtOnce);
+        if (proves && settles && defaults.noneSaid(SettingKey.WARMUP_REQUESTS, SettingKey.WARMUP_DURATION)) {
             defaults.add(SettingKey.WARMUP_DURATION, SETTLING, "default where objectives are declared");
         }
-        defaults.addAll(LoadSpecs.model(said), seeds);
+        defaults.addAll(model, seeds);
         return said.withDefaults(SettingLayer.of(defaults.defaults));
     }
 
     private void addAll(LoadModel model, LongSupplier seeds) {
         if (model instanceof LoadModel.ClosedLoop closed) {
-            addClosed(closed.concurrency());
+            addClosed(closed);
+        } else if (model instanceof LoadModel.OpenLoop open && open.arrivals() instanceof AllAtOnce heap) {
+            addHeap(heap.size());
         } else if (model instanceof LoadModel.OpenLoop open && open.arrivals() instanceof RecordedArrivals recorded) {
             addReplay(recorded.size());
         } else if (model instanceof LoadModel.OpenLoop open) {
-            addOpen(open.arrivals().ratePerSecond());
+            addOpen(open.arrivals());
         }
         add(SettingKey.ISL, "512", "default");
         add(SettingKey.OSL, "128", "default");
@@ -60,12 +67,33 @@ final class LoadDefaults {
         add(SettingKey.SEED, Long.toString(seeds.getAsLong()), "random");
     }
 
-    private void addClosed(int concurrency) {
-        long requests = Math.max(LEAST_REQUESTS, 10L * concurrency);
-        add(SettingKey.REQUESTS, Long.toString(requests), "default: 10 x concurrency, at least " + LEAST_REQUESTS);
-        if (noneSaid(SettingKey.WARMUP_REQUESTS, SettingKey.WARMUP_DURATION)) {
-            add(SettingKey.WARMUP_REQUESTS, Long.toString(2L * concurrency), "default: 2 x concurrency");
+    private void addClosed(LoadModel.ClosedLoop closed) {
+        int first = closed.pacing().ramp().map(ConcurrencyRamp::first).orElse(closed.concurrency());
+        if (closed.pacing().ramp().isPresent()) {
+            addLength(closed.pacing().ramp().get().length());
+        } else {
+            long requests = Math.max(LEAST_REQUESTS, 10L * closed.concurrency());
+            add(SettingKey.REQUESTS, Long.toString(requests), "default: 10 x concurrency, at least " + LEAST_REQUESTS);
         }
+        if (noneSaid(SettingKey.WARMUP_REQUESTS, SettingKey.WARMUP_DURATION)) {
+            add(SettingKey.WARMUP_REQUESTS, Long.toString(2L * first), "default: 2 x concurrency");
+        }
+    }
+
+    private void addLength(Duration ramp) {
+        add(SettingKey.DURATION, ramp.toMillis() + "ms", "default: as long as the ramp");
+    }
+
+    /** What comes at once is measured at once: there is nothing to warm up with that would not be a part of it. */
+    private void addHeap(int size) {
+        boolean warmupSaid = !noneSaid(SettingKey.WARMUP_REQUESTS, SettingKey.WARMUP_DURATION);
+        if (!warmupSaid) {
+            add(SettingKey.WARMUP_REQUESTS, "0", "default: none before a burst");
+        }
+        int warmup = said.find(SettingKey.WARMUP_REQUESTS)
+                .map(setting -> setting.wholeNumber(0))
+                .orElse(0);
+        add(SettingKey.REQUESTS, Integer.toString(Math.max(1, size - warmup)), "default: all of the burst");
     }
 
     /** The whole recording once, its first tenth to warm up. */
@@ -82,11 +110,15 @@ final class LoadDefaults {
         add(SettingKey.REQUESTS, Integer.toString(Math.max(1, size - warmup)), "default: the rest of the recording");
     }
 
-    private void addOpen(double ratePerSecond) {
+    private void addOpen(ArrivalProcess arrivals) {
         add(SettingKey.ARRIVALS, "poisson", "default");
-        add(SettingKey.DURATION, "60s", "default, and at least " + LEAST_REQUESTS + " requests");
+        if (arrivals instanceof ProfiledArrivals ramp) {
+            addLength(ramp.profile().length());
+        } else {
+            add(SettingKey.DURATION, "60s", "default, and at least " + LEAST_REQUESTS + " requests");
+        }
         if (noneSaid(SettingKey.WARMUP_REQUESTS, SettingKey.WARMUP_DURATION)) {
-            double tenth = Math.ceil(plannedRequests(ratePerSecond) / 10);
+            double tenth = Math.ceil(plannedRequests(arrivals) / 10);
             long warmup = (long) Math.max(LEAST_OPEN_WARMUP, Math.min(tenth, Integer.MAX_VALUE));
             add(
                     SettingKey.WARMUP_REQUESTS,
@@ -96,12 +128,14 @@ final class LoadDefaults {
     }
 
     /** Measured requests of an open loop by plan. */
-    private double plannedRequests(double ratePerSecond) {
+    private double plannedRequests(ArrivalProcess arrivals) {
         if (noneSaid(SettingKey.REQUESTS, SettingKey.DURATION)) {
-            return Math.max(60 * ratePerSecond, LEAST_REQUESTS);
+            return arrivals instanceof ProfiledArrivals ramp
+                    ? ramp.expectedArrivals(ramp.profile().length())
+                    : Math.max(arrivals.expectedArrivals(Duration.ofSeconds(60)), LEAST_REQUESTS);
         }
         double byTime = said.find(SettingKey.DURATION)
-                .map(setting -> ratePerSecond * setting.positiveDuration().toNanos() / 1e9)
+                .map(setting -> arrivals.expectedArrivals(setting.positiveDuration()))
                 .orElse(Double.POSITIVE_INFINITY);
         double byNumber = said.find(SettingKey.REQUESTS)
                 .map(setting -> (double) setting.wholeNumber(1))
@@ -115,9 +149,5 @@ final class LoadDefaults {
 
     private void add(SettingKey key, String value, String origin) {
         defaults.add(new Setting(key, value, origin));
-    }
-
-    static Duration ofSeconds(double seconds) {
-        return Duration.ofMillis((long) (1000 * Math.min(seconds, LONGEST_SECONDS)));
     }
 }

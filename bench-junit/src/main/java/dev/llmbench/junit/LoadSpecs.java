@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.junit;
 
-import dev.llmbench.arrival.ArrivalProcess;
-import dev.llmbench.arrival.ConstantArrivals;
-import dev.llmbench.arrival.PoissonArrivals;
+import dev.llmbench.arrival.NormalizedArrivals;
+import dev.llmbench.arrival.ProfiledArrivals;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
@@ -19,6 +18,9 @@ import java.util.OptionalInt;
 /** From settings to the load they describe. Each refusal names the setting that is at fault. */
 final class LoadSpecs {
 
+    /** Beyond any load, and far from the end of the clock's range. */
+    private static final Duration LONGEST = Duration.ofSeconds(1_000_000_000);
+
     private LoadSpecs() {}
 
     /**
@@ -27,8 +29,8 @@ final class LoadSpecs {
      * @throws IllegalArgumentException when they describe no load
      */
     static LoadSpec of(Settings said, Settings settings) {
-        LoadModel model = model(settings);
-        StopRule stop = stop(said, settings);
+        LoadModel model = LoadModels.of(settings);
+        StopRule stop = stop(said, settings, model);
         Warmup warmup = new Warmup(
                 settings.find(SettingKey.WARMUP_REQUESTS)
                         .map(setting -> setting.wholeNumber(0))
@@ -37,73 +39,22 @@ final class LoadSpecs {
         Duration grace = settings.get(SettingKey.GRACE).duration();
         long seed = settings.get(SettingKey.SEED).longNumber(Long.MIN_VALUE);
         LoadSpec spec = new LoadSpec(model, stop, warmup, grace, LoadSpec.DEFAULT_MAX_DURATION, seed);
-        return new LoadSpec(model, stop, warmup, grace, maxDuration(said, spec), seed);
+        return RequestSettings.addTo(normalized(spec), settings).withMaxDuration(maxDuration(said, spec));
     }
 
-    /** The load model that is said; of {@code arrivals} only when the loop is open. */
-    static LoadModel model(Settings settings) {
-        Optional<Setting> concurrency = settings.find(SettingKey.CONCURRENCY);
-        Optional<Setting> rate = settings.find(SettingKey.RATE);
-        if (concurrency.isPresent() && rate.isPresent()) {
-            throw twoModels(concurrency.get(), rate.get());
-        }
-        if (concurrency.isPresent()) {
-            return new LoadModel.ClosedLoop(concurrency.get().wholeNumber(1));
-        }
-        Arrivals arrivals =
-                settings.find(SettingKey.ARRIVALS).map(LoadSpecs::arrivals).orElse(Arrivals.POISSON);
-        if (arrivals == Arrivals.RECORDED) {
-            rate.ifPresent(said -> {
-                throw said.refusal("arrivals = recorded replays a dataset at the rate it was recorded at; leave rate"
-                        + " out, and change the speed with replay-speed");
-            });
-            return new LoadModel.OpenLoop(PlannedPrompts.recordedArrivals(settings));
-        }
-        refuseSpeedWithoutReplay(settings);
-        if (rate.isPresent()) {
-            return new LoadModel.OpenLoop(arrivals(arrivals, rate.get()));
-        }
-        throw new IllegalArgumentException("neither concurrency nor rate is said, so there is no load; write "
-                + "@LlmLoad(concurrency = 32) for a closed loop or @LlmLoad(rate = 8) for an open loop");
+    /** Now that the plan is known, its last arrival can be put where it belongs. */
+    private static LoadSpec normalized(LoadSpec spec) {
+        return spec.model() instanceof LoadModel.OpenLoop open
+                        && open.arrivals() instanceof NormalizedArrivals normalized
+                ? spec.withModel(new LoadModel.OpenLoop(
+                        new NormalizedArrivals(
+                                normalized.process(),
+                                Math.max(1, TokenBudget.plannedRequests(spec).orElse(1))),
+                        open.maxInFlight()))
+                : spec;
     }
 
-    private static void refuseSpeedWithoutReplay(Settings settings) {
-        settings.find(SettingKey.REPLAY_SPEED).ifPresent(speed -> {
-            throw speed.refusal("only recorded arrivals have a speed; say arrivals = recorded, too");
-        });
-    }
-
-    private static ArrivalProcess arrivals(Arrivals arrivals, Setting rate) {
-        double ratePerSecond = rate.positiveNumber();
-        try {
-            return arrivals == Arrivals.CONSTANT
-                    ? new ConstantArrivals(ratePerSecond)
-                    : new PoissonArrivals(ratePerSecond);
-        } catch (IllegalArgumentException e) {
-            throw rate.refusal(String.valueOf(e.getMessage()));
-        }
-    }
-
-    private enum NamedArrivals {
-        POISSON,
-        CONSTANT,
-        RECORDED
-    }
-
-    private static Arrivals arrivals(Setting setting) {
-        return Arrivals.valueOf(setting.choice(NamedArrivals.class).name());
-    }
-
-    static IllegalArgumentException twoModels(Setting concurrency, Setting rate) {
-        String places = concurrency.origin().equals(rate.origin())
-                ? concurrency.origin()
-                : concurrency.origin() + ", " + rate.origin();
-        return new IllegalArgumentException(
-                "concurrency = " + concurrency.shown() + " and rate = " + rate.shown() + " (" + places
-                        + "): these are two load models; keep concurrency for a closed loop or rate for an open loop");
-    }
-
-    private static StopRule stop(Settings said, Settings settings) {
+    private static StopRule stop(Settings said, Settings settings, LoadModel model) {
         boolean stopSaid = said.find(SettingKey.REQUESTS).isPresent()
                 || said.find(SettingKey.DURATION).isPresent();
         Optional<Integer> requests = settings.find(SettingKey.REQUESTS).map(setting -> setting.wholeNumber(1));
@@ -111,7 +62,13 @@ final class LoadSpecs {
         return new StopRule(
                 requests.map(OptionalInt::of).orElse(OptionalInt.empty()),
                 duration,
-                stopSaid || duration.isEmpty() ? 0 : LoadDefaults.LEAST_REQUESTS);
+                stopSaid || duration.isEmpty() || isRamp(model) ? 0 : LoadDefaults.LEAST_REQUESTS);
+    }
+
+    private static boolean isRamp(LoadModel model) {
+        return model instanceof LoadModel.ClosedLoop closed
+                ? closed.pacing().ramp().isPresent()
+                : ((LoadModel.OpenLoop) model).arrivals() instanceof ProfiledArrivals;
     }
 
     /** By default long enough for twice the plan: the deadline is there against what hangs, not against what is slow. */
@@ -135,7 +92,8 @@ final class LoadSpecs {
     static Optional<Duration> planned(LoadSpec spec) {
         if (spec.model() instanceof LoadModel.OpenLoop open) {
             long requests = TokenBudget.plannedRequests(spec).orElse(0);
-            return Optional.of(LoadDefaults.ofSeconds(requests / open.arrivals().ratePerSecond()));
+            Duration time = open.arrivals().expectedTime(requests);
+            return Optional.of(time.compareTo(LONGEST) > 0 ? LONGEST : time);
         }
         return spec.stop().requests().isPresent()
                 ? Optional.empty()

@@ -170,9 +170,7 @@ final class TestLoad {
         if (load.stop().requests().isPresent() || load.model() instanceof LoadModel.ClosedLoop) {
             return load.stop().requests();
         }
-        LoadSpec withoutWarmup =
-                new LoadSpec(load.model(), load.stop(), Warmup.NONE, load.grace(), load.maxDuration(), load.seed());
-        OptionalLong planned = TokenBudget.plannedRequests(withoutWarmup);
+        OptionalLong planned = TokenBudget.plannedRequests(load.withWarmup(Warmup.NONE));
         return planned.isPresent()
                 ? OptionalInt.of((int) Math.min(Integer.MAX_VALUE, planned.getAsLong()))
                 : OptionalInt.empty();

@@ -105,7 +105,7 @@ class ConfigurationTest {
                 "llmbench.streaming | yes | it must be true or false",
                 "llmbench.enabled | maybe | it must be one of auto, true, false",
                 "llmbench.on-unreachable | skipp | it must be one of fail, skip; did you mean skip?",
-                "llmbench.override.arrivals | poison | it must be one of poisson, constant, recorded; did you mean poisson?",
+                "llmbench.override.arrivals | poison | it must be one of poisson, constant, gamma, poisson-normalized, burst, recorded; did you mean poisson?",
                 "llmbench.max-tokens-field | tokens | it must be max_tokens or max_completion_tokens",
                 "llmbench.extra-body | [1] | it must be one JSON object",
                 "llmbench.insecure | 1 | it must be true or false",

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.TestMethodOrder;
 /**
  * "100 users" are not 100 requests per second. On a server with 64 slots whose answers take about two seconds, a closed loop
  * of 100 users turns into about 30 requests per second, and a third of the users always stand in the queue. An open loop at
- * 20 requests per second asks the other question: what does a request see that arrives whatever the others do? Compare the
- * TTFT rows and the rates of the two tables.
+ * 20 requests per second asks the other question: what does a request see that arrives whatever the others do? The last line
+ * of the output puts the two answers beside each other.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class Sample02OpenAgainstClosedLoopIT {
@@ -29,6 +29,8 @@ class Sample02OpenAgainstClosedLoopIT {
             .withSlots(64)
             .withPrefillTokensPerSecond(100_000)
             .withStep(Duration.ofMillis(60), Duration.ZERO));
+
+    private static final Lesson LESSON = new Lesson("02 open against closed loop");
 
     @LlmTarget
     static String server() {
@@ -39,6 +41,7 @@ class Sample02OpenAgainstClosedLoopIT {
     @LlmLoad(concurrency = 100, requests = 400, warmupRequests = 100, isl = 64, osl = 32)
     @Test
     void hundredUsersAreAboutThirtyRequestsPerSecond(LlmRun run) {
+        LESSON.add("100 users", run);
         assertThat(run).requestThroughput().isAbove(20);
         assertThat(run).requestThroughput().isBelow(40);
         assertThat(run).ttft().p50().isAbove("500ms"); // a third of the users wait for a slot
@@ -48,6 +51,7 @@ class Sample02OpenAgainstClosedLoopIT {
     @LlmLoad(rate = 20, duration = "15s", isl = 64, osl = 32)
     @Test
     void twentyRequestsPerSecondFindAFreeSlot(LlmRun run) {
+        LESSON.add("20 arrivals/s", run);
         assertThat(run).ttft().p95().isBelow("500ms");
     }
 
@@ -59,5 +63,6 @@ class Sample02OpenAgainstClosedLoopIT {
     @AfterAll
     static void stop() {
         SERVER.close();
+        LESSON.print("the number of users says nothing of the rate, and the rate decides who waits");
     }
 }

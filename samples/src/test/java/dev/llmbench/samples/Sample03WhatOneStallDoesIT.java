@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /**
  * The same server freezes once for a second. In a closed loop of four users, four requests notice: 2 % of 200, and p95 stays
  * where it was. At 20 arrivals per second the requests of that second all wait, some 20 of 200, and p95 shows it. Whoever
- * measures a service by users who politely wait for it never sees its stalls.
+ * measures a service by users who politely wait for it never sees its stalls. The last lines of the output say it in figures.
  */
 class Sample03WhatOneStallDoesIT {
 
@@ -33,6 +33,8 @@ class Sample03WhatOneStallDoesIT {
 
     private static final FakeInferenceServer SERVER =
             FakeInferenceServer.serving(FOUR_TENTHS_OF_A_SECOND).start();
+
+    private static final Lesson LESSON = new Lesson("03 what one stall does to p95");
 
     @LlmTarget
     static String server() {
@@ -53,6 +55,7 @@ class Sample03WhatOneStallDoesIT {
     @LlmLoad(concurrency = 4, requests = 200, isl = 20, osl = 6)
     @Test
     void fourPoliteUsersHardlyNotice(LlmRun run) {
+        LESSON.add("4 users", run);
         assertThat(run).ttft().p95().isBelow("400ms");
         assertThat(run).ttft().max().isAbove("900ms");
     }
@@ -60,6 +63,7 @@ class Sample03WhatOneStallDoesIT {
     @LlmLoad(rate = 20, arrivals = Arrivals.CONSTANT, requests = 200, isl = 20, osl = 6)
     @Test
     void arrivalsDoNotWaitAndSeeItAtTheNinetyFifthPercentile(LlmRun run) {
+        LESSON.add("20 arrivals/s", run);
         assertThat(run).ttft().p50().isBelow("400ms");
         assertThat(run).ttft().p95().isAbove("400ms");
     }
@@ -67,5 +71,6 @@ class Sample03WhatOneStallDoesIT {
     @AfterAll
     static void stop() {
         SERVER.close();
+        LESSON.print("users who wait for a frozen server ask it nothing meanwhile, and so hardly measure the freeze");
     }
 }

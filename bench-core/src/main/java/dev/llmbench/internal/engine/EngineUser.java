@@ -12,7 +12,6 @@ import dev.llmbench.scenario.ScenarioUser;
 import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 
 /**
  * One run of a scenario. Its first request is due when its user was free or arrived, one after a pause when that was to end, and any
@@ -20,19 +19,20 @@ import java.util.concurrent.TimeUnit;
  */
 final class EngineUser implements ScenarioUser {
 
-    private static final long LONGEST_SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
-
     private final LoadRun run;
     private final long number;
     private OptionalLong dueNanos;
     private long freeNanos;
+    private OptionalLong slotWaitNanos;
     private int turns;
 
-    EngineUser(LoadRun run, long number, long scheduledNanos) {
+    /** @param slotWaitNanos how long the first request has waited for a slot; empty where nothing limits what is in flight */
+    EngineUser(LoadRun run, long number, long scheduledNanos, OptionalLong slotWaitNanos) {
         this.run = run;
         this.number = number;
         this.dueNanos = OptionalLong.of(scheduledNanos);
         this.freeNanos = scheduledNanos;
+        this.slotWaitNanos = slotWaitNanos;
     }
 
     @Override
@@ -55,7 +55,18 @@ final class EngineUser implements ScenarioUser {
         long due = dueNanos.orElseGet(() -> run.clock().nanoTime());
         dueNanos = OptionalLong.empty();
         turns++; // also without a ticket: a scenario that asked was no idle one
-        return run.plan().next(due).orElseThrow(LoadOverException::new).ofTurn(new ConversationTurn(number, turns));
+        Ticket ticket = run.plan().next(due).orElseThrow(LoadOverException::new);
+        OptionalLong waited = slotWaitNanos;
+        slotWaitNanos = OptionalLong.empty();
+        return ticket.ofTurn(new ConversationTurn(number, turns)).waited(waited);
+    }
+
+    /** The first request is on record as one that was never sent. */
+    void giveUp() {
+        run.plan().next(freeNanos).ifPresent(ticket -> {
+            Ticket first = ticket.ofTurn(new ConversationTurn(number, 1)).waited(slotWaitNanos);
+            EndedRequest unused = run.giveUp(first, Prompt.of(""));
+        });
     }
 
     private Answer send(Ticket ticket, Prompt prompt, PreparedCall call) {
@@ -72,14 +83,9 @@ final class EngineUser implements ScenarioUser {
     @Override
     public void pause(Duration time) throws InterruptedException {
         long until = run.clock().nanoTime() + time.toNanos();
-        for (long now = run.clock().nanoTime();
-                now - until < 0;
-                now = run.clock().nanoTime()) {
-            if (!run.plan().mayStart(now)) {
-                turns++;
-                throw new LoadOverException();
-            }
-            run.clock().sleepUntil(Math.min(until, now + LONGEST_SLEEP_NANOS));
+        if (!UserPause.until(until, run)) {
+            turns++;
+            throw new LoadOverException();
         }
         dueNanos = OptionalLong.of(until);
         freeNanos = until;

@@ -4,26 +4,32 @@ package dev.llmbench.internal.engine;
 import dev.llmbench.endpoint.InferenceCall;
 import dev.llmbench.request.Outcome;
 import dev.llmbench.request.Phase;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** A request that has been sent and not ended, and why it was cut short if it was. */
 final class InFlightRequest {
 
-    private final Phase phase;
+    private final Ticket ticket;
     private final InferenceCall call;
     private final StreamRecorder recorder;
     private final AtomicReference<@Nullable Outcome> cutShort = new AtomicReference<>();
     private volatile boolean resting;
 
-    InFlightRequest(Phase phase, InferenceCall call, StreamRecorder recorder) {
-        this.phase = phase;
+    InFlightRequest(Ticket ticket, InferenceCall call, StreamRecorder recorder) {
+        this.ticket = ticket;
         this.call = call;
         this.recorder = recorder;
     }
 
     Phase phase() {
-        return phase;
+        return ticket.phase();
+    }
+
+    /** How long after its send its client walks away; empty for one that waits to the end. */
+    OptionalLong patienceNanos() {
+        return ticket.patienceNanos();
     }
 
     StreamRecorder recorder() {

@@ -13,9 +13,7 @@ import dev.llmbench.request.Phase;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
 import dev.llmbench.scenario.Scenario;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Turns a load specification into request records. Every request that starts ends in exactly one record, and the load
@@ -23,12 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LoadEngine implements AutoCloseable {
 
-    private static final long SUPERVISION_MILLIS = 20;
-
     private final NanoClock clock;
     private final RecordSink sink;
     private final Watchdog watchdog;
     private final Cancellation cancellation;
+    private final LoadSupervision supervision;
     private final RequestTask task;
 
     /**
@@ -47,6 +44,7 @@ public final class LoadEngine implements AutoCloseable {
         this.sink = sink;
         this.watchdog = Watchdog.started(clock, timeouts);
         this.cancellation = new Cancellation(clock, watchdog);
+        this.supervision = new LoadSupervision(clock, cancellation);
         this.task = new RequestTask(
                 clock, endpoint, streaming, watchdog, new RetryWait(clock, new RetryRule(retries)), sink);
     }
@@ -90,12 +88,12 @@ public final class LoadEngine implements AutoCloseable {
     private LoadEnd apply(LoadSpec spec, Function<LoadRun, LoadWork> work) throws InterruptedException {
         long start = clock.nanoTime();
         RequestPlan plan = new RequestPlan(spec, spec.model() instanceof LoadModel.ClosedLoop, start);
-        LoadRun run = new LoadRun(clock, plan, task, sink);
-        LoadDriver driver = driver(spec, run, work.apply(run), start);
+        LoadRun run = new LoadRun(clock, plan, task, new SendGate(clock, task, spec.maxPrefill()), sink);
+        LoadDriver driver = LoadDrivers.of(spec, run, work.apply(run), start);
         LoadEnd end;
         try {
             driver.start();
-            end = supervise(run, driver, start + spec.maxDuration().toNanos());
+            end = supervision.untilOver(run, driver, start + spec.maxDuration().toNanos());
         } catch (InterruptedException e) {
             run.stop();
             driver.halt();
@@ -108,49 +106,8 @@ public final class LoadEngine implements AutoCloseable {
         } finally {
             driver.halt();
         }
-        rethrow(run.failure());
+        LoadSupervision.rethrow(run.failure());
         return end;
-    }
-
-    private LoadDriver driver(LoadSpec spec, LoadRun run, LoadWork work, long start) {
-        if (spec.model() instanceof LoadModel.ClosedLoop closed) {
-            return new ClosedLoopDriver(
-                    run, work, closed.concurrency(), WorkerThreads.forStreams(closed.concurrency()));
-        }
-        LoadModel.OpenLoop open = (LoadModel.OpenLoop) spec.model();
-        return new OpenLoopDriver(run, work, open.arrivals().times(spec.seed()), start, WorkerThreads.forStreams(0));
-    }
-
-    private LoadEnd supervise(LoadRun run, LoadDriver driver, long deadlineNanos) throws InterruptedException {
-        while (!driver.await(SUPERVISION_MILLIS, TimeUnit.MILLISECONDS)) {
-            long now = clock.nanoTime();
-            if (run.isStopped()) {
-                driver.halt();
-                cancellation.because("the load was stopped early", driver);
-                return LoadEnd.ENOUGH;
-            }
-            if (now - deadlineNanos >= 0) {
-                run.stop();
-                driver.halt();
-                cancellation.whenTimeIsUp(driver);
-                return LoadEnd.DEADLINE;
-            }
-            if (run.plan().isGraceOver(now)) {
-                run.plan().stop();
-                cancellation.whenTimeIsUp(driver);
-                return LoadEnd.PLAN;
-            }
-        }
-        return run.isStopped() ? LoadEnd.ENOUGH : LoadEnd.PLAN;
-    }
-
-    private static void rethrow(@Nullable Throwable failure) {
-        if (failure instanceof RuntimeException e) {
-            throw e;
-        }
-        if (failure instanceof Error e) {
-            throw e;
-        }
     }
 
     @Override

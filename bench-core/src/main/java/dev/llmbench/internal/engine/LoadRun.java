@@ -19,13 +19,15 @@ final class LoadRun {
     private final RequestPlan plan;
     private final RequestTask task;
     private final RecordSink sink;
+    private final SendGate gate;
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-    LoadRun(NanoClock clock, RequestPlan plan, RequestTask task, RecordSink sink) {
+    LoadRun(NanoClock clock, RequestPlan plan, RequestTask task, SendGate gate, RecordSink sink) {
         this.clock = clock;
         this.plan = plan;
         this.task = task;
+        this.gate = gate;
         this.sink = sink;
     }
 
@@ -41,14 +43,22 @@ final class LoadRun {
         return task.prepare(request);
     }
 
-    /** Sends the request and asks afterwards whether the load may end. */
+    /** Sends the request, when it may, and asks afterwards whether the load may end. */
     EndedRequest send(Ticket ticket, Prompt prompt, PreparedCall call) {
-        EndedRequest ended = task.send(ticket, prompt, call);
-        plan.ended(ticket.phase());
+        return ended(gate.send(ticket, prompt, call));
+    }
+
+    /** A request that waited for a slot until the load was over: on record, and never sent. */
+    EndedRequest giveUp(Ticket ticket, Prompt prompt) {
+        return ended(gate.giveUp(ticket, prompt));
+    }
+
+    private EndedRequest ended(EndedRequest request) {
+        plan.ended(request.record().phase());
         if (sink.enough()) {
             stop();
         }
-        return ended;
+        return request;
     }
 
     /** Something of ours or the user's broke, such as a prompt source that threw: the load ends, with this as its reason. */
@@ -60,7 +70,14 @@ final class LoadRun {
     /** No further request starts; those in flight are the engine's business. */
     void stop() {
         plan.stop();
+        gate.stop();
         stopped.countDown();
+    }
+
+    /** The time is up: nothing starts any more, and who was due and waits for a slot is turned away. */
+    void close(long nowNanos) {
+        plan.close(nowNanos);
+        gate.close();
     }
 
     boolean isStopped() {

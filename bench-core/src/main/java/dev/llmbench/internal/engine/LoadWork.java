@@ -20,5 +20,5 @@ interface LoadWork {
      *
      * @return what to run at that time; empty when nothing more is to start
      */
-    Optional<Runnable> arrive(long scheduledNanos);
+    Optional<Arrival> arrive(long scheduledNanos);
 }

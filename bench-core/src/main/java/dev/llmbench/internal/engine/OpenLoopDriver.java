@@ -4,6 +4,7 @@ package dev.llmbench.internal.engine;
 import dev.llmbench.arrival.ArrivalTimes;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -23,7 +24,8 @@ final class OpenLoopDriver implements LoadDriver {
     private final LoadRun run;
     private final LoadWork work;
     private final ArrivalTimes arrivals;
-    private final int maxInFlight;
+    private final InFlightCap cap;
+    private final int mostThreads;
     private final long originNanos;
     private final ExecutorService workers;
     private final Thread dispatcher;
@@ -33,8 +35,14 @@ final class OpenLoopDriver implements LoadDriver {
     private final CountDownLatch over = new CountDownLatch(1);
     private volatile boolean halted;
 
-    OpenLoopDriver(LoadRun run, LoadWork work, ArrivalTimes arrivals, long originNanos, ThreadFactory threads) {
-        this(run, work, arrivals, originNanos, threads, MAX_IN_FLIGHT);
+    OpenLoopDriver(
+            LoadRun run,
+            LoadWork work,
+            ArrivalTimes arrivals,
+            long originNanos,
+            ThreadFactory threads,
+            InFlightCap cap) {
+        this(run, work, arrivals, originNanos, threads, cap, MAX_IN_FLIGHT);
     }
 
     OpenLoopDriver(
@@ -43,11 +51,13 @@ final class OpenLoopDriver implements LoadDriver {
             ArrivalTimes arrivals,
             long originNanos,
             ThreadFactory threads,
-            int maxInFlight) {
+            InFlightCap cap,
+            int mostThreads) {
         this.run = run;
         this.work = work;
         this.arrivals = arrivals;
-        this.maxInFlight = maxInFlight;
+        this.cap = cap;
+        this.mostThreads = mostThreads;
         this.originNanos = originNanos;
         this.workers = Executors.newCachedThreadPool(threads);
         this.dispatcher = new Thread(this::dispatch, "llmbench-arrivals");
@@ -64,11 +74,15 @@ final class OpenLoopDriver implements LoadDriver {
             boolean more = true;
             while (more) {
                 long scheduled = originNanos + arrivals.nextOffsetNanos();
-                Optional<Runnable> next = work.arrive(scheduled);
+                Optional<Arrival> next = work.arrive(scheduled);
                 more = next.isPresent();
                 if (more) {
                     run.clock().sleepUntil(scheduled);
-                    begin(next.get());
+                    if (cap.take(scheduled)) {
+                        begin(next.get(), cap.waitedNanos());
+                    } else {
+                        next.get().giveUp(cap.waitedNanos());
+                    }
                 }
             }
         } catch (InterruptedException e) {
@@ -86,18 +100,18 @@ final class OpenLoopDriver implements LoadDriver {
         }
     }
 
-    private void begin(Runnable request) {
-        if (unfinished.incrementAndGet() - 1 > maxInFlight) {
+    private void begin(Arrival request, OptionalLong slotWaitNanos) {
+        if (unfinished.incrementAndGet() - 1 > mostThreads) {
             oneEnded();
             throw new LoadBrokenException(String.format(
                     Locale.ROOT,
                     "%,d requests are in flight, each with a thread and a socket of this process: at this rate the server"
                             + " ends fewer than arrive%n  next: lower llmbench.rate, or end hopeless requests sooner with"
                             + " llmbench.request-timeout",
-                    maxInFlight));
+                    mostThreads));
         }
         try {
-            workers.execute(() -> send(request));
+            workers.execute(() -> send(request, slotWaitNanos));
         } catch (Throwable e) { // a late dispatcher may meet a load that has been halted, or a machine without threads
             oneEnded();
             if (!halted) {
@@ -106,12 +120,13 @@ final class OpenLoopDriver implements LoadDriver {
         }
     }
 
-    private void send(Runnable request) {
+    private void send(Arrival request, OptionalLong slotWaitNanos) {
         try {
-            request.run();
+            request.begin(slotWaitNanos);
         } catch (Throwable e) { // must not die unseen on a pool thread
             run.fail(e);
         } finally {
+            cap.giveBack();
             oneEnded();
         }
     }
@@ -119,6 +134,11 @@ final class OpenLoopDriver implements LoadDriver {
     @Override
     public boolean await(long time, TimeUnit unit) throws InterruptedException {
         return over.await(time, unit);
+    }
+
+    @Override
+    public void turnAway() {
+        cap.close();
     }
 
     @Override

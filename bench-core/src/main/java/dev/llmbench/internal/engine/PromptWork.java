@@ -29,13 +29,24 @@ final class PromptWork implements LoadWork {
 
     /** The prompt is made here, before the wait, so that it is not lateness. */
     @Override
-    public Optional<Runnable> arrive(long scheduledNanos) {
+    public Optional<Arrival> arrive(long scheduledNanos) {
         Optional<Ticket> ticket = run.plan().next(scheduledNanos);
         if (ticket.isEmpty()) {
             return Optional.empty();
         }
-        Prompt prompt = prompts.prompt(ticket.get().index());
-        return Optional.of(() -> send(ticket.get(), prompt));
+        boolean willBeSent = !run.plan().isClosed();
+        Prompt prompt = willBeSent ? prompts.prompt(ticket.get().index()) : Prompt.of("");
+        return Optional.of(new Arrival() {
+            @Override
+            public void begin(OptionalLong slotWaitNanos) {
+                long unused = send(ticket.get().waited(slotWaitNanos), prompt);
+            }
+
+            @Override
+            public void giveUp(OptionalLong slotWaitNanos) {
+                EndedRequest unused = run.giveUp(ticket.get().waited(slotWaitNanos), prompt);
+            }
+        });
     }
 
     /** Gives back when its user was free again, and can go on from there. */

@@ -5,6 +5,7 @@ import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
 import dev.llmbench.request.Phase;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Decides what the next request is for: warm-up, measured, filler or nothing more. One plan serves one run; all users of
@@ -25,6 +26,8 @@ final class RequestPlan {
     private boolean graceRuns;
     private long graceStartNanos;
     private boolean stopped;
+    private boolean closed;
+    private long closedNanos;
 
     /** @param fillers whether to keep the load up with unmeasured requests until the last measured one has ended */
     RequestPlan(LoadSpec spec, boolean fillers, long startNanos) {
@@ -35,19 +38,37 @@ final class RequestPlan {
 
     /** The next request, meant to start at {@code scheduledNanos}; empty when no more are to start. */
     synchronized Optional<Ticket> next(long scheduledNanos) {
-        if (stopped) {
+        if (stopped || isAfterClosing(scheduledNanos)) {
             return Optional.empty();
         }
-        return phaseAt(scheduledNanos).map(phase -> new Ticket(nextIndex++, phase, scheduledNanos));
+        return phaseAt(scheduledNanos).map(phase -> {
+            long index = nextIndex++;
+            return new Ticket(index, phase, scheduledNanos, patienceNanos(phase, index));
+        });
     }
 
     /** Whether a request that were due at this time would be let start; decides nothing. */
     synchronized boolean mayStart(long nanos) {
-        if (stopped || !windowOpen) {
-            return !stopped;
+        if (stopped || isAfterClosing(nanos)) {
+            return false;
+        }
+        if (!windowOpen) {
+            return true;
         }
         boolean measures = !planOver && !stopRuleFires(nanos);
         return measures || loadIsStillNeeded(nanos);
+    }
+
+    private boolean isAfterClosing(long nanos) {
+        return closed && nanos - closedNanos > 0;
+    }
+
+    /** Who warms up waits to the end. */
+    private OptionalLong patienceNanos(Phase phase, long index) {
+        boolean walksAway = phase != Phase.WARMUP
+                && spec.walkAways().isPresent()
+                && spec.walkAways().get().concerns(spec.seed(), index);
+        return walksAway ? OptionalLong.of(spec.walkAways().get().after().toNanos()) : OptionalLong.empty();
     }
 
     private boolean loadIsStillNeeded(long nanos) {
@@ -93,6 +114,16 @@ final class RequestPlan {
         if (phase == Phase.MEASURED) {
             measuredEnded++;
         }
+    }
+
+    /** What was due by then is still owed, on record if not in deed; nothing else starts. */
+    synchronized void close(long nanos) {
+        closed = true;
+        closedNanos = nanos;
+    }
+
+    synchronized boolean isClosed() {
+        return closed;
     }
 
     /** No request starts from now on. */

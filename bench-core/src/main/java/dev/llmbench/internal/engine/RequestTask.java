@@ -44,6 +44,15 @@ final class RequestTask {
         return send(ticket, prompt, prepare(new InferenceRequest(prompt)));
     }
 
+    /** A request that is not sent after all, and is on record all the same. */
+    EndedRequest giveUp(Ticket ticket, Prompt prompt, Outcome outcome) {
+        long now = clock.nanoTime();
+        StreamRecorder recorder = new StreamRecorder(ticket, streaming, now, new JoinedText(false));
+        RequestRecord record = recorder.toRecord(prompt, now, outcome, Retries.NONE);
+        sink.accept(record);
+        return new EndedRequest(record, now);
+    }
+
     PreparedCall prepare(InferenceRequest request) {
         return PreparedCall.repeatable(() -> endpoint.newCall(request));
     }
@@ -56,7 +65,7 @@ final class RequestTask {
         while (true) {
             JoinedText answer = new JoinedText(sink.wantsTexts());
             StreamRecorder recorder = new StreamRecorder(ticket, streaming, clock.nanoTime(), answer);
-            InFlightRequest inFlight = new InFlightRequest(ticket.phase(), call, recorder);
+            InFlightRequest inFlight = new InFlightRequest(ticket, call, recorder);
             watchdog.add(inFlight);
             Outcome natural;
             OptionalLong again;

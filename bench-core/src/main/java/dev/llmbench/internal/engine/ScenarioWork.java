@@ -26,21 +26,31 @@ final class ScenarioWork implements LoadWork {
             return OptionalLong.empty();
         }
         long number = started.getAndIncrement();
-        return OptionalLong.of(play(scenario.prepare(number), number, freeSinceNanos));
+        return OptionalLong.of(play(
+                scenario.prepare(number), new EngineUser(run, number, freeSinceNanos, OptionalLong.empty())));
     }
 
     @Override
-    public Optional<Runnable> arrive(long scheduledNanos) {
+    public Optional<Arrival> arrive(long scheduledNanos) {
         if (!run.plan().mayStart(scheduledNanos)) {
             return Optional.empty();
         }
         long number = started.getAndIncrement();
         Scenario ready = scenario.prepare(number);
-        return Optional.of(() -> play(ready, number, scheduledNanos));
+        return Optional.of(new Arrival() {
+            @Override
+            public void begin(OptionalLong slotWaitNanos) {
+                long unused = play(ready, new EngineUser(run, number, scheduledNanos, slotWaitNanos));
+            }
+
+            @Override
+            public void giveUp(OptionalLong slotWaitNanos) {
+                new EngineUser(run, number, scheduledNanos, slotWaitNanos).giveUp();
+            }
+        });
     }
 
-    private long play(Scenario ready, long number, long scheduledNanos) {
-        EngineUser user = new EngineUser(run, number, scheduledNanos);
+    private long play(Scenario ready, EngineUser user) {
         try {
             ready.run(user);
             user.requireSomeRequest();

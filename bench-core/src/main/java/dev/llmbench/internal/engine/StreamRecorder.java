@@ -137,6 +137,7 @@ final class StreamRecorder implements StreamListener {
                 Optional.ofNullable(finishReason),
                 Optional.ofNullable(model),
                 before,
-                ticket.turn());
+                ticket.turn(),
+                ticket.slotWaitNanos());
     }
 }

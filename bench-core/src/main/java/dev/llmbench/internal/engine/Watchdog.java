@@ -6,6 +6,7 @@ import dev.llmbench.endpoint.Timeouts;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
 import java.time.Duration;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -22,7 +23,7 @@ final class Watchdog implements AutoCloseable {
 
     private final NanoClock clock;
     private final Timeouts limits;
-    private final long scanNanos;
+    private volatile long scanNanos;
     private final Set<InFlightRequest> inFlight = ConcurrentHashMap.newKeySet();
     private final Thread thread;
 
@@ -45,10 +46,17 @@ final class Watchdog implements AutoCloseable {
         long tightest = Math.min(
                 limits.firstByte().toNanos(),
                 Math.min(limits.idle().toNanos(), limits.total().toNanos()));
-        return Math.max(FASTEST_SCAN_NANOS, Math.min(SLOWEST_SCAN_NANOS, tightest / 20));
+        return scanInterval(tightest);
+    }
+
+    private static long scanInterval(long limitNanos) {
+        return Math.max(FASTEST_SCAN_NANOS, Math.min(SLOWEST_SCAN_NANOS, limitNanos / 20));
     }
 
     void add(InFlightRequest request) {
+        if (request.patienceNanos().isPresent()) { // all clients who walk away have the same patience
+            scanNanos = Math.min(scanNanos, scanInterval(request.patienceNanos().getAsLong()));
+        }
         inFlight.add(request);
     }
 
@@ -86,6 +94,10 @@ final class Watchdog implements AutoCloseable {
             return;
         }
         StreamRecorder seen = request.recorder();
+        OptionalLong patience = request.patienceNanos();
+        if (patience.isPresent() && now - seen.sentNanos() >= patience.getAsLong()) {
+            request.cutShort(Outcome.Cancelled.WALKED_AWAY);
+        }
         if (now - seen.sentNanos() > limits.total().toNanos()) {
             fail(request, FailureKind.TIMEOUT_TOTAL, "not ended within request-timeout", limits.total());
         } else if (!seen.hasStarted()) {

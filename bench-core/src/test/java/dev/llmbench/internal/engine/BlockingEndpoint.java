@@ -19,6 +19,8 @@ final class BlockingEndpoint implements InferenceEndpoint {
     final AtomicInteger started = new AtomicInteger();
     final AtomicInteger inFlight = new AtomicInteger();
     final AtomicInteger peak = new AtomicInteger();
+    final AtomicInteger prefilling = new AtomicInteger();
+    final AtomicInteger prefillPeak = new AtomicInteger();
     volatile long latencyMillis;
     volatile long tailMillis;
     volatile int slowIndex = -1;
@@ -45,11 +47,15 @@ final class BlockingEndpoint implements InferenceEndpoint {
         public Outcome execute(StreamListener listener) {
             long millis = started.getAndIncrement() == slowIndex ? slowMillis : latencyMillis;
             peak.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
+            prefillPeak.accumulateAndGet(prefilling.incrementAndGet(), Math::max);
+            boolean beforeFirst = true;
             try {
                 if (cancelled.await(millis, TimeUnit.MILLISECONDS)) {
                     return Outcome.Failed.of(FailureKind.RESET, "cancelled");
                 }
                 long now = System.nanoTime();
+                prefilling.decrementAndGet();
+                beforeFirst = false;
                 listener.bytes(now);
                 listener.content(now, false, ContentChannel.TEXT, "x");
                 listener.terminal(now);
@@ -58,6 +64,9 @@ final class BlockingEndpoint implements InferenceEndpoint {
             } catch (InterruptedException e) {
                 throw new AssertionError("nobody interrupts the threads of streams", e);
             } finally {
+                if (beforeFirst) {
+                    prefilling.decrementAndGet();
+                }
                 inFlight.decrementAndGet();
             }
         }

@@ -15,6 +15,7 @@ import dev.llmbench.request.Outcome;
 import dev.llmbench.request.RequestRecord;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -41,13 +42,19 @@ class OpenLoopLimitTest {
         try (Watchdog watchdog = Watchdog.started(clock, Timeouts.DEFAULT)) {
             RequestTask task = new RequestTask(
                     clock, endpoint, true, watchdog, new RetryWait(clock, new RetryRule(0)), records::add);
-            LoadRun run = new LoadRun(clock, new RequestPlan(spec, false, clock.nanoTime()), task, records::add);
+            LoadRun run = new LoadRun(
+                    clock,
+                    new RequestPlan(spec, false, clock.nanoTime()),
+                    task,
+                    new SendGate(clock, task, OptionalInt.empty()),
+                    records::add);
             OpenLoopDriver driver = new OpenLoopDriver(
                     run,
                     new PromptWork(run, index -> Prompt.of("hi")),
                     new ConstantArrivals(1_000).times(1),
                     clock.nanoTime(),
                     WorkerThreads.forStreams(0),
+                    new InFlightCap(clock, OptionalInt.empty()),
                     3);
             driver.start();
             while (!run.isStopped()) {

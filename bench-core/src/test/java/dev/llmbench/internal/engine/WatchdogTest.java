@@ -24,7 +24,7 @@ class WatchdogTest {
     private final StreamRecorder recorder =
             new StreamRecorder(new Ticket(0, Phase.MEASURED, 0), true, 0, new JoinedText(false));
     private final CountingCall call = new CountingCall();
-    private final InFlightRequest request = new InFlightRequest(Phase.MEASURED, call, recorder);
+    private final InFlightRequest request = new InFlightRequest(new Ticket(0, Phase.MEASURED, 0), call, recorder);
 
     @Test
     void aBodyThatNeverStartsEndsAtTheFirstByteLimit() {
