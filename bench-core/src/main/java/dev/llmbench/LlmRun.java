@@ -5,9 +5,11 @@ import dev.llmbench.load.LoadSpec;
 import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.slo.Doubt;
 import dev.llmbench.slo.Evaluation;
+import dev.llmbench.slo.Finding;
 import dev.llmbench.slo.Gate;
 import dev.llmbench.slo.RunFacts;
 import dev.llmbench.slo.RunLabel;
+import dev.llmbench.slo.SelfWatch;
 import dev.llmbench.slo.Verdict;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -26,6 +28,8 @@ import java.util.TreeMap;
  * @param metrics what was measured
  * @param turns what was measured of the first, second … turns of all conversations; empty for single requests
  * @param doubts why not to believe it; empty for a sound run
+ * @param findings what was noticed about the server; the figures are sound all the same
+ * @param self what the load generator saw of itself; empty when nothing was measured
  * @param endedEarly why the load was ended before its plan, such as its first ten requests failing alike; empty when it
  *     was not
  * @param reportDirectory where the run's files are; empty when none were written
@@ -38,18 +42,29 @@ public record LlmRun(
         RunMetrics metrics,
         SortedMap<Integer, RunMetrics> turns,
         List<Doubt> doubts,
+        List<Finding> findings,
+        Optional<SelfWatch> self,
         Optional<String> endedEarly,
         Optional<Path> reportDirectory) {
 
     public LlmRun {
         doubts = List.copyOf(doubts);
+        findings = List.copyOf(findings);
         turns = Collections.unmodifiableSortedMap(new TreeMap<>(turns));
     }
 
     /** All that judging takes. */
     public RunFacts facts() {
         return new RunFacts(
-                label, metrics, doubts, endedEarly, maxErrorRate, spec.stop().requests(), reportDirectory);
+                label,
+                metrics,
+                doubts,
+                findings,
+                self,
+                endedEarly,
+                maxErrorRate,
+                spec.stop().requests(),
+                reportDirectory);
     }
 
     /** Every objective of the gate and what this run proves of it. */
@@ -60,6 +75,31 @@ public record LlmRun(
     /** What this run proves of its whole gate; its {@link Verdict#exitCode()} is for a process that ends with it. */
     public Verdict verdict() {
         return evaluation().verdict();
+    }
+
+    /** A run of which neither the server nor the load generator was watched. */
+    public LlmRun(
+            RunLabel label,
+            LoadSpec spec,
+            Gate gate,
+            double maxErrorRate,
+            RunMetrics metrics,
+            SortedMap<Integer, RunMetrics> turns,
+            List<Doubt> doubts,
+            Optional<String> endedEarly,
+            Optional<Path> reportDirectory) {
+        this(
+                label,
+                spec,
+                gate,
+                maxErrorRate,
+                metrics,
+                turns,
+                doubts,
+                List.of(),
+                Optional.empty(),
+                endedEarly,
+                reportDirectory);
     }
 
     /**
@@ -79,6 +119,16 @@ public record LlmRun(
         RunLabel labelOfTurn =
                 new RunLabel(label.name(), label.load() + " turn=" + number, label.model(), label.seed());
         return new LlmRun(
-                labelOfTurn, spec, gate, maxErrorRate, ofTurn, new TreeMap<>(), doubts, endedEarly, reportDirectory);
+                labelOfTurn,
+                spec,
+                gate,
+                maxErrorRate,
+                ofTurn,
+                new TreeMap<>(),
+                doubts,
+                findings,
+                self,
+                endedEarly,
+                reportDirectory);
     }
 }

@@ -23,7 +23,10 @@ import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
 import dev.llmbench.settings.DeclaredFact;
 import dev.llmbench.slo.Doubt;
+import dev.llmbench.slo.Finding;
 import dev.llmbench.slo.RunLabel;
+import dev.llmbench.slo.SelfWatch;
+import dev.llmbench.slo.SeriesFindings;
 import dev.llmbench.slo.ServerFindings;
 import dev.llmbench.text.PlainLine;
 import dev.llmbench.text.Secrets;
@@ -55,6 +58,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
     private final @Nullable RequestsJsonl requests;
     private volatile ServerIdentity server = ServerIdentity.UNKNOWN;
     private final ServerFindings findings;
+    private final SeriesFindings course;
     private final RetryCount retries = new RetryCount();
 
     private RunFiles(
@@ -69,6 +73,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
         this.load = load;
         this.model = model;
         this.findings = new ServerFindings(model);
+        this.course = new SeriesFindings(load.model());
         this.secrets = secrets;
         this.clock = clock;
         this.originNanos = originNanos;
@@ -100,6 +105,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
             requests.accept(record);
         }
         findings.accept(record);
+        course.accept(record);
         retries.add(record);
     }
 
@@ -131,7 +137,11 @@ final class RunFiles implements RecordSink, AutoCloseable {
     }
 
     /** Prints the table, writes the files and hands out the run. */
-    LlmRun finish(CountedRun measured, TokenAccount tokens, List<Doubt> doubts, Optional<String> endedEarly) {
+    LlmRun finish(
+            CountedRun measured, TokenAccount tokens, List<Doubt> doubts, Optional<String> endedEarly, RunWatch watch) {
+        Optional<SelfWatch> self = watch.seen();
+        List<Finding> found =
+                Stream.concat(findings.all().stream(), course.all().stream()).toList();
         RunLabel label = new RunLabel(shown(test.name), loadText(), shown(model), load.seed());
         RunReport report = new RunReport(
                 description(label),
@@ -139,8 +149,9 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 measured.all(),
                 measured.turns(),
                 doubts,
-                findings.all(),
-                Optional.of(tokens));
+                found,
+                Optional.of(tokens),
+                self);
         ResultTable.of(report).forEach(test.console);
         test.reportDirectory.ifPresent(directory -> write(report, directory));
         return new LlmRun(
@@ -151,6 +162,8 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 measured.all(),
                 measured.turns(),
                 doubts,
+                found,
+                self,
                 endedEarly,
                 test.reportDirectory);
     }

@@ -34,6 +34,7 @@ final class RunDetails {
         facts.endedEarly().ifPresent(reason -> rows.section("ended", List.of(List.of(ended(reason)))));
         rows.section("slowest", slowest());
         rows.section("doubts", doubts());
+        rows.section("findings", findings());
         long seed = facts.label().seed();
         rows.section("seed", List.of(List.of(seed + " (the same load again: -Dllmbench.override.seed=" + seed + ")")));
         facts.reportDirectory().ifPresent(path -> rows.section("report", List.of(List.of(path.toString()))));
@@ -103,6 +104,12 @@ final class RunDetails {
     private List<List<String>> slowest() {
         RunMetrics metrics = facts.metrics();
         return metrics.slowest().stream().map(SlowRequest::cells).toList();
+    }
+
+    private List<List<String>> findings() {
+        return facts.findings().stream()
+                .map(finding -> List.of(finding.toString()))
+                .toList();
     }
 
     private List<List<String>> doubts() {

@@ -29,6 +29,8 @@ record LoadPlan(
         OptionalLong maxTokens,
         Optional<Duration> readyTimeout,
         boolean progress,
+        boolean preTouch,
+        boolean calibrate,
         Path reportDirectory,
         List<Setting> settings,
         List<DeclaredFact> facts,
@@ -53,6 +55,8 @@ record LoadPlan(
                 .gate(gate)
                 .stopOnErrorsAbove(errorsToStopAt)
                 .progress(progress)
+                .preTouch(preTouch)
+                .calibrate(calibrate)
                 .reportTo(reportDirectory)
                 .settings(settings)
                 .facts(facts)

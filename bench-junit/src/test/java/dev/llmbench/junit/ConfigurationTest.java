@@ -83,6 +83,8 @@ class ConfigurationTest {
                 "llmbench.ready-timeout", "9s",
                 "llmbench.max-tokens", "1_000",
                 "llmbench.progress", "false",
+                "llmbench.pre-touch", "false",
+                "llmbench.calibrate", "true",
                 "llmbench.report-dir", "out",
                 "llmbench.max-duration", "5min",
                 "llmbench.extra-body", "{\"temperature\": 0}"));
@@ -90,6 +92,8 @@ class ConfigurationTest {
         assertThat(plan.readyTimeout()).contains(Duration.ofSeconds(9));
         assertThat(plan.maxTokens()).hasValue(1000);
         assertThat(plan.progress()).isFalse();
+        assertThat(plan.preTouch()).isFalse();
+        assertThat(plan.calibrate()).isTrue();
         assertThat(plan.reportDirectory()).startsWithRaw(directory.resolve("out"));
         assertThat(plan.load().maxDuration()).isEqualTo(Duration.ofMinutes(5));
         assertThat(plan.endpoint().extraBody()).isEqualTo(Map.of("temperature", 0));
