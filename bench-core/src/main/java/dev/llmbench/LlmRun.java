@@ -11,9 +11,11 @@ import dev.llmbench.load.LoadSpec;
 import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.slo.Doubt;
 import dev.llmbench.slo.Evaluation;
+import dev.llmbench.slo.Finding;
 import dev.llmbench.slo.Gate;
 import dev.llmbench.slo.RunFacts;
 import dev.llmbench.slo.RunLabel;
+import dev.llmbench.slo.SelfWatch;
 import dev.llmbench.slo.Verdict;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -33,6 +35,8 @@ import java.util.TreeMap;
  * @param metrics what was measured
  * @param turns what was measured of the first, second … turns of all conversations; empty for single requests
  * @param doubts why not to believe it; empty for a sound run
+ * @param findings what was noticed about the server; the figures are sound all the same
+ * @param self what the load generator saw of itself; empty when nothing was measured, and for another tool's run
  * @param endedEarly why the load was ended before its plan, such as its first ten requests failing alike; empty when it
  *     was not
  * @param reportDirectory where the run's files are; empty when none were written
@@ -45,17 +49,50 @@ public record LlmRun(
         RunMetrics metrics,
         SortedMap<Integer, RunMetrics> turns,
         List<Doubt> doubts,
+        List<Finding> findings,
+        Optional<SelfWatch> self,
         Optional<String> endedEarly,
         Optional<Path> reportDirectory) {
 
     public LlmRun {
         doubts = List.copyOf(doubts);
+        findings = List.copyOf(findings);
         turns = Collections.unmodifiableSortedMap(new TreeMap<>(turns));
+    }
+
+    /** A run of which neither the server nor the load generator was watched. */
+    public LlmRun(
+            RunLabel label,
+            LoadSpec spec,
+            Gate gate,
+            double maxErrorRate,
+            RunMetrics metrics,
+            SortedMap<Integer, RunMetrics> turns,
+            List<Doubt> doubts,
+            Optional<String> endedEarly,
+            Optional<Path> reportDirectory) {
+        this(
+                label,
+                Optional.of(spec),
+                gate,
+                maxErrorRate,
+                metrics,
+                turns,
+                doubts,
+                List.of(),
+                Optional.empty(),
+                endedEarly,
+                reportDirectory);
     }
 
     /** All that judging takes. */
     public RunFacts facts() {
-        return new RunFacts(label, metrics, doubts, endedEarly, maxErrorRate, plannedRequests(), reportDirectory);
+        return new RunFacts(
+                label, metrics, doubts, findings, self, endedEarly, maxErrorRate, plannedRequests(), reportDirectory);
+    }
+
+    private OptionalInt plannedRequests() {
+        return spec.map(load -> load.stop().requests()).orElse(OptionalInt.empty());
     }
 
     /** Every objective of the gate and what this run proves of it. */
@@ -68,22 +105,23 @@ public record LlmRun(
         return evaluation().verdict();
     }
 
-    private OptionalInt plannedRequests() {
-        return spec.map(load -> load.stop().requests()).orElse(OptionalInt.empty());
-    }
-
-    /** Of a load of our own. */
-    public LlmRun(
-            RunLabel label,
-            LoadSpec spec,
-            Gate gate,
-            double maxErrorRate,
-            RunMetrics metrics,
-            SortedMap<Integer, RunMetrics> turns,
-            List<Doubt> doubts,
-            Optional<String> endedEarly,
-            Optional<Path> reportDirectory) {
-        this(label, Optional.of(spec), gate, maxErrorRate, metrics, turns, doubts, endedEarly, reportDirectory);
+    /**
+     * The run as one turn of its conversations saw it, to be judged like any run.
+     *
+     * @param number from 1
+     * @throws IllegalArgumentException when no request of such a turn was measured
+     */
+    public LlmRun turn(int number) {
+        RunMetrics ofTurn = turns.get(number);
+        if (ofTurn == null) {
+            throw new IllegalArgumentException("turn = " + number + ": "
+                    + (turns.isEmpty()
+                            ? "this run had no conversations; ask for some with turns = 3"
+                            : "the turns that were measured are " + turns.keySet()));
+        }
+        RunLabel labelOfTurn =
+                new RunLabel(label.name(), label.load() + " turn=" + number, label.model(), label.seed());
+        return with(labelOfTurn, maxErrorRate, ofTurn, new TreeMap<>(), doubts);
     }
 
     /**
@@ -139,29 +177,32 @@ public record LlmRun(
      */
     public static LlmRun fromReport(Path directory) {
         SavedRun saved = SavedRun.read(directory);
-        return new LlmRun(
-                saved.run().label(),
-                Optional.empty(),
-                Gate.NONE,
-                saved.maxErrorRate(),
-                saved.run().metrics(),
-                saved.turns(),
-                saved.run().doubts(),
-                saved.endedEarly(),
-                Optional.of(directory));
+        return read(
+                saved.run(), saved.maxErrorRate(), saved.turns(), saved.endedEarly(), Optional.of(directory));
     }
 
     private static LlmRun imported(ImportedRun run) {
+        return read(run, 0, new TreeMap<>(), Optional.empty(), Optional.empty());
+    }
+
+    private static LlmRun read(
+            ImportedRun run,
+            double maxErrorRate,
+            SortedMap<Integer, RunMetrics> turns,
+            Optional<String> endedEarly,
+            Optional<Path> directory) {
         return new LlmRun(
                 run.label(),
                 Optional.empty(),
                 Gate.NONE,
-                0,
+                maxErrorRate,
                 run.metrics(),
-                new TreeMap<>(),
+                turns,
                 run.doubts(),
+                List.of(),
                 Optional.empty(),
-                Optional.empty());
+                endedEarly,
+                directory);
     }
 
     /**
@@ -172,16 +213,7 @@ public record LlmRun(
      * @throws IllegalArgumentException when no such tool is known, or the run is of another one
      */
     public LlmRun acceptingDefinitionsOf(String tool) {
-        return new LlmRun(
-                label,
-                spec,
-                gate,
-                maxErrorRate,
-                metrics,
-                turns,
-                ToolDefinitions.accepted(doubts, tool),
-                endedEarly,
-                reportDirectory);
+        return with(label, maxErrorRate, metrics, turns, ToolDefinitions.accepted(doubts, tool));
     }
 
     /**
@@ -194,26 +226,26 @@ public record LlmRun(
             throw new IllegalArgumentException(
                     "max-error-rate = " + share + ": it is a share, give a number from 0 to 1");
         }
-        return new LlmRun(label, spec, gate, share, metrics, turns, doubts, endedEarly, reportDirectory);
+        return with(label, share, metrics, turns, doubts);
     }
 
-    /**
-     * The run as one turn of its conversations saw it, to be judged like any run.
-     *
-     * @param number from 1
-     * @throws IllegalArgumentException when no request of such a turn was measured
-     */
-    public LlmRun turn(int number) {
-        RunMetrics ofTurn = turns.get(number);
-        if (ofTurn == null) {
-            throw new IllegalArgumentException("turn = " + number + ": "
-                    + (turns.isEmpty()
-                            ? "this run had no conversations; ask for some with turns = 3"
-                            : "the turns that were measured are " + turns.keySet()));
-        }
-        RunLabel labelOfTurn =
-                new RunLabel(label.name(), label.load() + " turn=" + number, label.model(), label.seed());
+    private LlmRun with(
+            RunLabel newLabel,
+            double newMaxErrorRate,
+            RunMetrics newMetrics,
+            SortedMap<Integer, RunMetrics> newTurns,
+            List<Doubt> newDoubts) {
         return new LlmRun(
-                labelOfTurn, spec, gate, maxErrorRate, ofTurn, new TreeMap<>(), doubts, endedEarly, reportDirectory);
+                newLabel,
+                spec,
+                gate,
+                newMaxErrorRate,
+                newMetrics,
+                newTurns,
+                newDoubts,
+                findings,
+                self,
+                endedEarly,
+                reportDirectory);
     }
 }

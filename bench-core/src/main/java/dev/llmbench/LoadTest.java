@@ -97,6 +97,8 @@ public final class LoadTest {
     Optional<String> runAgain = Optional.empty();
     Consumer<String> console = line -> {};
     boolean progress = true;
+    boolean preTouch = true;
+    boolean calibrate;
     private @Nullable LoadSpec load;
 
     private LoadTest(EndpointSpec endpoint) {
@@ -413,6 +415,24 @@ public final class LoadTest {
     /** Whether progress lines go to the console besides the result; true by default. */
     public LoadTest progress(boolean shown) {
         this.progress = shown;
+        return this;
+    }
+
+    /**
+     * Whether our own way of asking is walked once before the load, against a server in this process: under half a second, once
+     * for each JVM, true by default. Without it a cold JVM's first requests are up to 100 ms late.
+     */
+    public LoadTest preTouch(boolean walked) {
+        this.preTouch = walked;
+        return this;
+    }
+
+    /**
+     * Whether this client's noise floor is measured before the load, against a server in this process, in about four seconds;
+     * false by default. It stands beside the figures, and limits within it are not judged.
+     */
+    public LoadTest calibrate(boolean measured) {
+        this.calibrate = measured;
         return this;
     }
 

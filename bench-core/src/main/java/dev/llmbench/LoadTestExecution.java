@@ -59,13 +59,14 @@ final class LoadTestExecution {
         try (RunFiles files = RunFiles.open(test, load, model, test.endpoint.secrets(key), clock);
                 OpenAiEndpoint endpoint =
                         new OpenAiEndpoint(test.endpoint, model, key, clock, connections(load.model()));
+                RunWatch self = RunWatch.started(test, clock, load.model(), url);
                 LoadEngine engine = new LoadEngine(
                         clock,
                         endpoint,
                         test.endpoint.streaming(),
                         test.endpoint.timeouts(),
                         test.endpoint.transport().retries(),
-                        RecordSink.all(List.of(files, metrics, turns, errors, tokens, lengths)))) {
+                        RecordSink.all(List.of(files, metrics, turns, errors, tokens, lengths, self)))) {
             lengths.applyTo(endpoint);
             AskedLoad questions = asked.prepare(
                     load,
@@ -76,8 +77,8 @@ final class LoadTestExecution {
             CountedRun measured = tokens.recount(questions.prompts(), metrics, turns, files);
             TokenAccount account = tokens.account(questions.templateTokens());
             files.identify(asked.identity(measured.all(), model, key));
-            List<Doubt> doubts = RunDoubts.of(test, measured.all(), account, load, end);
-            return files.finish(measured, account, doubts, errors.reason());
+            List<Doubt> doubts = RunDoubts.of(test, measured.all(), account, load, end, self);
+            return files.finish(measured, account, doubts, errors.reason(), self);
         }
     }
 

@@ -26,7 +26,10 @@ import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
 import dev.llmbench.settings.DeclaredFact;
 import dev.llmbench.slo.Doubt;
+import dev.llmbench.slo.Finding;
 import dev.llmbench.slo.RunLabel;
+import dev.llmbench.slo.SelfWatch;
+import dev.llmbench.slo.SeriesFindings;
 import dev.llmbench.slo.ServerFindings;
 import dev.llmbench.text.PlainLine;
 import dev.llmbench.text.Secrets;
@@ -59,6 +62,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
     private final @Nullable RequestsJsonl requests;
     private volatile ServerIdentity server = ServerIdentity.UNKNOWN;
     private final ServerFindings findings;
+    private final SeriesFindings course;
     private final RetryCount retries = new RetryCount();
     private volatile RunTimeline timeline;
 
@@ -74,6 +78,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
         this.load = load;
         this.model = model;
         this.findings = new ServerFindings(model);
+        this.course = new SeriesFindings(load.model());
         this.secrets = secrets;
         this.clock = clock;
         this.originNanos = originNanos;
@@ -109,6 +114,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
             timeline.accept(record);
         }
         findings.accept(record);
+        course.accept(record);
         retries.add(record);
     }
 
@@ -143,7 +149,11 @@ final class RunFiles implements RecordSink, AutoCloseable {
     }
 
     /** Prints the table, writes the files and hands out the run. */
-    LlmRun finish(CountedRun measured, TokenAccount tokens, List<Doubt> doubts, Optional<String> endedEarly) {
+    LlmRun finish(
+            CountedRun measured, TokenAccount tokens, List<Doubt> doubts, Optional<String> endedEarly, RunWatch watch) {
+        Optional<SelfWatch> self = watch.seen();
+        List<Finding> found =
+                Stream.concat(findings.all().stream(), course.all().stream()).toList();
         RunLabel label = new RunLabel(shown(test.name), loadText(), shown(model), load.seed());
         RunReport report = new RunReport(
                 description(label),
@@ -151,8 +161,9 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 measured.all(),
                 measured.turns(),
                 doubts,
-                findings.all(),
-                Optional.of(tokens));
+                found,
+                Optional.of(tokens),
+                self);
         ResultTable.of(report).forEach(test.console);
         LlmRun run = new LlmRun(
                 label,
@@ -162,6 +173,8 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 measured.all(),
                 measured.turns(),
                 doubts,
+                found,
+                self,
                 endedEarly,
                 test.reportDirectory);
         test.reportDirectory.ifPresent(

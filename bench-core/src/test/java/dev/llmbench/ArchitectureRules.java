@@ -66,6 +66,7 @@ final class ArchitectureRules {
             Room.of("request", "token"),
             Room.of("scenario", "prompt", "request"),
             Room.of("internal.sse", "clock").with(OKIO),
+            Room.of("internal.loopback", "clock"),
             Room.of("endpoint", "clock", "prompt", "token", "request", "text", "internal.sse")
                     .with(OKHTTP, OKIO, JACKSON),
             Room.of(
@@ -79,7 +80,7 @@ final class ArchitectureRules {
                     "scenario",
                     "token"),
             Room.of("metric", "request", "token", "stats"),
-            Room.of("probe", "clock", "stats"),
+            Room.of("probe", "clock", "stats").with("com.sun.management..", "javax.management.."),
             Room.of(
                     "slo",
                     "load",

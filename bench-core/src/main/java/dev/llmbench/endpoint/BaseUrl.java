@@ -235,6 +235,11 @@ public final class BaseUrl {
         return LocalAddress.isLocal(host());
     }
 
+    /** Whether the server is reached through the loopback interface, and so runs on this machine or seems to. */
+    public boolean isThisMachine() {
+        return LocalAddress.isLoopback(host());
+    }
+
     HttpUrl callUrl() {
         return call;
     }

@@ -27,6 +27,14 @@ final class LocalAddress {
         }
     }
 
+    static boolean isLoopback(String host) {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
+
     static boolean isLocal(InetAddress address) {
         return address.isLoopbackAddress()
                 || address.isAnyLocalAddress()

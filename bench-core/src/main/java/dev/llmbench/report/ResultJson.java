@@ -38,13 +38,15 @@ final class ResultJson {
             slowest.add(record.index());
         }
         turns(report, json);
+        report.self().ifPresent(self -> SelfWatchJson.write(self, json.object("client")));
         doubts(report.doubts(), json.array("doubts"));
         ArrayNode findings = json.array("findings");
         for (Finding finding : report.findings()) {
             new JsonFields(findings.addObject())
                     .text("code", finding.code())
                     .text("seen", finding.seen())
-                    .text("remedy", finding.remedy());
+                    .text("remedy", finding.remedy())
+                    .flag("forbidsPass", finding.forbidsPass());
         }
     }
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A run on the console: a title, seven lines at most, one for each of the first turns of conversations, what is unusual about the way to the server, why it ended early if it did, and a
+ * A run on the console: a title, eight lines at most, one for each of the first turns of conversations, what is unusual about the way to the server, why it ended early if it did, and a
  * line for each doubt and finding. Latencies are of completed requests; the failures beside them say what is left out.
  */
 public final class ResultTable {
@@ -41,6 +41,7 @@ public final class ResultTable {
         lines.add(row("attempts", AttemptsRow.of(report.metrics(), WIDTH - LABEL_WIDTH)));
         report.tokens().flatMap(TokenRows::input).ifPresent(text -> lines.add(row("prompt tokens", text)));
         report.tokens().flatMap(TokenRows::output).ifPresent(text -> lines.add(row("answer tokens", text)));
+        report.self().ifPresent(self -> lines.add(row("client", ClientRow.of(self))));
         for (String remark : report.remarks()) {
             lines.add("  " + PlainText.line(remark, LONGEST_REMARK));
         }

@@ -5,6 +5,7 @@ import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.metric.TokenAccount;
 import dev.llmbench.slo.Doubt;
 import dev.llmbench.slo.Finding;
+import dev.llmbench.slo.SelfWatch;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -22,6 +23,7 @@ import java.util.TreeMap;
  * @param doubts why not to believe it; empty for a sound run
  * @param findings what was noticed about the server
  * @param tokens lengths asked for and counted; empty when nobody added them up
+ * @param self what the load generator saw of itself; empty when nobody looked
  */
 public record RunReport(
         RunDescription description,
@@ -30,7 +32,8 @@ public record RunReport(
         SortedMap<Integer, RunMetrics> turns,
         List<Doubt> doubts,
         List<Finding> findings,
-        Optional<TokenAccount> tokens) {
+        Optional<TokenAccount> tokens,
+        Optional<SelfWatch> self) {
 
     /** What a comparison needs to know about the server and the client cannot see. */
     private static final List<String> DECLARED_ONLY = List.of("engine", "engine-version", "hardware", "tokenizer");
@@ -48,7 +51,7 @@ public record RunReport(
             RunMetrics metrics,
             List<Doubt> doubts,
             List<Finding> findings) {
-        this(description, execution, metrics, new TreeMap<>(), doubts, findings, Optional.empty());
+        this(description, execution, metrics, new TreeMap<>(), doubts, findings, Optional.empty(), Optional.empty());
     }
 
     /** What a comparison with another run would need and nobody said, neither the server nor a setting {@code env.*}. */

@@ -56,6 +56,7 @@ public final class SummaryMarkdown {
         lines.add("- Throughput: " + ThroughputRow.of(report));
         report.tokens().flatMap(TokenRows::input).ifPresent(text -> lines.add("- Prompt tokens: " + text));
         report.tokens().flatMap(TokenRows::output).ifPresent(text -> lines.add("- Answer tokens: " + text));
+        report.self().ifPresent(self -> lines.add("- Client: " + ClientRow.of(self)));
         lines.add("- Attempts: " + starred(AttemptsRow.of(report.metrics(), 1_000)));
     }
 

@@ -115,6 +115,10 @@ public enum SettingKey {
     LOCK_TIMEOUT("lock-timeout", "10min"),
     /** Say what would be sent, and send nothing. */
     DRY_RUN("dry-run", "true"),
+    /** Walk our own way once before the load. */
+    PRE_TOUCH("pre-touch", "false"),
+    /** Measure this client's noise floor before the load. */
+    CALIBRATE("calibrate", "true"),
     PROGRESS("progress", "true"),
     REPORT_DIR("report-dir", "target/llm-bench"),
     /** Formats of other tools to write a run in as well. */

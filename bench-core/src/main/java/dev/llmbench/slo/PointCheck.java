@@ -54,8 +54,7 @@ public final class PointCheck {
     }
 
     private Optional<CheckResult> doubted() {
-        List<Doubt> doubts =
-                DoubtRules.withLatencyLimit(facts.doubts(), facts.metrics(), objective.latencyLimitNanos());
+        List<Doubt> doubts = facts.doubtsFor(objective.latencyLimitNanos());
         if (doubts.isEmpty()) {
             return Optional.empty();
         }

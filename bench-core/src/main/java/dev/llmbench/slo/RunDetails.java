@@ -39,6 +39,7 @@ final class RunDetails {
         facts.endedEarly().ifPresent(reason -> rows.section("ended", List.of(List.of(ended(reason)))));
         rows.section("slowest", slowest());
         rows.section("doubts", doubts());
+        rows.section("findings", findings());
         facts.label()
                 .seed()
                 .ifPresent(seed -> rows.section(
@@ -117,6 +118,12 @@ final class RunDetails {
     private List<List<String>> slowest() {
         RunMetrics metrics = facts.metrics();
         return metrics.slowest().stream().map(SlowRequest::cells).toList();
+    }
+
+    private List<List<String>> findings() {
+        return facts.findings().stream()
+                .map(finding -> List.of(finding.toString()))
+                .toList();
     }
 
     private List<List<String>> doubts() {

@@ -5,6 +5,7 @@ import dev.llmbench.metric.RunMetrics;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
@@ -13,6 +14,8 @@ import java.util.OptionalInt;
  * @param label how the run calls itself
  * @param metrics what was measured
  * @param doubts why not to believe it, found before any limit was known
+ * @param findings what was noticed about the server
+ * @param self what the load generator saw of itself; empty when nobody looked
  * @param endedEarly why the load was ended before its plan; empty when it was not
  * @param maxErrorRate the share of failures that a gate allows, 0 to 1
  * @param plannedRequests how many requests were to be measured at most, where a number ends the load; empty where only time
@@ -23,6 +26,8 @@ public record RunFacts(
         RunLabel label,
         RunMetrics metrics,
         List<Doubt> doubts,
+        List<Finding> findings,
+        Optional<SelfWatch> self,
         Optional<String> endedEarly,
         double maxErrorRate,
         OptionalInt plannedRequests,
@@ -30,9 +35,30 @@ public record RunFacts(
 
     public RunFacts {
         doubts = List.copyOf(doubts);
+        findings = List.copyOf(findings);
         if (!(maxErrorRate >= 0 && maxErrorRate <= 1)) {
             throw new IllegalArgumentException(
                     "maxErrorRate = " + maxErrorRate + ": it is a share, between 0 and 1; 0.01 allows 1 %");
         }
+    }
+
+    /** Of a run of which neither the server nor the load generator was watched. */
+    public RunFacts(
+            RunLabel label,
+            RunMetrics metrics,
+            List<Doubt> doubts,
+            Optional<String> endedEarly,
+            double maxErrorRate,
+            OptionalInt plannedRequests,
+            Optional<Path> reportDirectory) {
+        this(label, metrics, doubts, List.of(), Optional.empty(), endedEarly, maxErrorRate, plannedRequests, reportDirectory);
+    }
+
+    /** The doubts for judging one latency limit, in nanoseconds: a client may be good enough for one and not for another. */
+    List<Doubt> doubtsFor(OptionalDouble latencyLimitNanos) {
+        List<Doubt> ofLoad = DoubtRules.withLatencyLimit(doubts, metrics, latencyLimitNanos);
+        return self.isEmpty() || latencyLimitNanos.isEmpty()
+                ? ofLoad
+                : ClientDoubts.withLatencyLimit(ofLoad, self.get(), metrics, latencyLimitNanos);
     }
 }

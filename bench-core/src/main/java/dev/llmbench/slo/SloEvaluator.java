@@ -64,6 +64,8 @@ public final class SloEvaluator {
                         facts.label(),
                         facts.metrics(),
                         facts.doubts(),
+                        facts.findings(),
+                        facts.self(),
                         facts.endedEarly(),
                         declared,
                         facts.plannedRequests(),

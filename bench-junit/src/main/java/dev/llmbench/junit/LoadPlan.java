@@ -31,6 +31,8 @@ record LoadPlan(
         OptionalLong maxTokens,
         Optional<Duration> readyTimeout,
         boolean progress,
+        boolean preTouch,
+        boolean calibrate,
         Path reportDirectory,
         Set<ExportFormat> exports,
         List<Setting> settings,
@@ -56,6 +58,8 @@ record LoadPlan(
                 .gate(gate)
                 .stopOnErrorsAbove(errorsToStopAt)
                 .progress(progress)
+                .preTouch(preTouch)
+                .calibrate(calibrate)
                 .reportTo(reportDirectory)
                 .exports(exports)
                 .settings(settings)

@@ -203,6 +203,8 @@ final class TestLoad {
                         .orElse(OptionalLong.empty()),
                 settings.find(SettingKey.READY_TIMEOUT).map(Setting::duration),
                 settings.find(SettingKey.PROGRESS).map(Setting::flag).orElse(true),
+                settings.find(SettingKey.PRE_TOUCH).map(Setting::flag).orElse(true),
+                settings.find(SettingKey.CALIBRATE).map(Setting::flag).orElse(false),
                 ReportDirectories.next(reports, context),
                 exports(settings),
                 settings.inForce(),

@@ -84,6 +84,8 @@ class ConfigurationTest {
                 "llmbench.ready-timeout", "9s",
                 "llmbench.max-tokens", "1_000",
                 "llmbench.progress", "false",
+                "llmbench.pre-touch", "false",
+                "llmbench.calibrate", "true",
                 "llmbench.report-dir", "out",
                 "llmbench.exports", "csv, AIPerf",
                 "llmbench.max-duration", "5min",
@@ -92,6 +94,8 @@ class ConfigurationTest {
         assertThat(plan.readyTimeout()).contains(Duration.ofSeconds(9));
         assertThat(plan.maxTokens()).hasValue(1000);
         assertThat(plan.progress()).isFalse();
+        assertThat(plan.preTouch()).isFalse();
+        assertThat(plan.calibrate()).isTrue();
         assertThat(plan.reportDirectory()).startsWithRaw(directory.resolve("out"));
         assertThat(plan.exports()).containsExactly(ExportFormat.AIPERF, ExportFormat.CSV);
         assertThat(plan.load().maxDuration()).isEqualTo(Duration.ofMinutes(5));

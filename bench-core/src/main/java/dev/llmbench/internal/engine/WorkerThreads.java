@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.internal.engine;
 
+import dev.llmbench.load.LoadModel;
 import java.lang.reflect.Method;
+import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -9,16 +11,24 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Which threads read the streams. Platform threads stamp most exactly; above a few hundred, virtual threads (Java 21 and
  * later) cost far less memory and wake-up time.
  */
-final class WorkerThreads {
+public final class WorkerThreads {
 
     static final int MOST_PLATFORM_THREADS = 256;
 
     private WorkerThreads() {}
 
     static ThreadFactory forStreams(int expectedStreams) {
-        boolean virtual =
-                expectedStreams > MOST_PLATFORM_THREADS && Runtime.version().feature() >= 21;
-        return virtual ? virtualThreads() : platformThreads();
+        return areVirtual(expectedStreams) ? virtualThreads() : platformThreads();
+    }
+
+    /** Makes threads of the kind that reads the streams of such a load, where these are virtual; empty where they are not. */
+    public static Optional<ThreadFactory> virtualFor(LoadModel model) {
+        int expected = model instanceof LoadModel.ClosedLoop closed ? closed.concurrency() : 0;
+        return areVirtual(expected) ? Optional.of(virtualThreads()) : Optional.empty();
+    }
+
+    private static boolean areVirtual(int expectedStreams) {
+        return expectedStreams > MOST_PLATFORM_THREADS && Runtime.version().feature() >= 21;
     }
 
     private static ThreadFactory platformThreads() {
