@@ -40,6 +40,8 @@ public enum SettingKey {
     RATE("rate", "8"),
     ARRIVALS("arrivals", "poisson"),
     REQUESTS("requests", "500"),
+    /** The most measured requests of a load that goes on until its gate is decided. */
+    MAX_REQUESTS("max-requests", "5_000"),
     DURATION("duration", "60s"),
     WARMUP_REQUESTS("warmup-requests", "64"),
     WARMUP_DURATION("warmup-duration", "10s"),

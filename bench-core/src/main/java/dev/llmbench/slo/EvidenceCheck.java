@@ -53,10 +53,7 @@ public final class EvidenceCheck {
         if (form.isEmpty() || !mayBeJudged) {
             return point;
         }
-        DecisionRule usual = DecisionRule.usual(form.get().allowedShare());
-        DecisionRule rule = new DecisionRule(
-                        usual.allowedShare(), confidence.alphaPass(), confidence.alphaFail(), usual.passDeflation())
-                .oneOf(objectives);
+        DecisionRule rule = confidence.rule(form.get().allowedShare()).oneOf(objectives);
         return new EvidenceCheck(facts, objective, form.get(), rule).check(point);
     }
 

@@ -103,8 +103,8 @@ final class LoadDefaults {
         double byTime = said.find(SettingKey.DURATION)
                 .map(setting -> ratePerSecond * setting.positiveDuration().toNanos() / 1e9)
                 .orElse(Double.POSITIVE_INFINITY);
-        double byNumber = said.find(SettingKey.REQUESTS)
-                .map(setting -> (double) setting.wholeNumber(1))
+        double byNumber = AskedRequests.most(said)
+                .map(Integer::doubleValue)
                 .orElse(Double.POSITIVE_INFINITY);
         return Math.min(byTime, byNumber);
     }

@@ -26,6 +26,7 @@ record LoadPlan(
         double errorsToStopAt,
         List<PlacedObjective> objectives,
         Gate gate,
+        boolean untilDecided,
         OptionalLong maxTokens,
         Optional<Duration> readyTimeout,
         boolean progress,
@@ -57,6 +58,9 @@ record LoadPlan(
                 .settings(settings)
                 .facts(facts)
                 .console(console);
+        if (untilDecided) {
+            test.untilDecided();
+        }
         lengths.applyTo(test);
         prompts.applyTo(test);
         maxTokens.ifPresent(test::maxTokens);
