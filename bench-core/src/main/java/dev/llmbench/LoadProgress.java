@@ -39,17 +39,22 @@ final class LoadProgress {
             LoadSpec load,
             NanoClock clock,
             LoadEngine engine,
-            MetricsCollector metrics)
+            MetricsCollector metrics,
+            EarlyEnd early)
             throws InterruptedException {
         LoadProgress progress = new LoadProgress(test.name, load, clock, engine, metrics);
         ProgressReporter reporter = new ProgressReporter(clock, EVERY, progress::line, test.console);
+        LoadEnd end = LoadEnd.PLAN;
         try {
             if (test.progress) {
                 reporter.start();
             }
-            return questions.apply(engine, load);
+            early.start();
+            end = questions.apply(engine, load);
+            return end;
         } finally {
             reporter.stop();
+            early.stop(end);
         }
     }
 

@@ -86,6 +86,7 @@ public final class LoadTest {
     Duration turnDelay = Duration.ZERO;
 
     Gate gate = Gate.NONE;
+    boolean untilDecided;
     double maxErrorRate;
     private OptionalDouble errorsToStopAt = OptionalDouble.empty();
     Optional<TokenBudget> budget = Optional.empty();
@@ -327,6 +328,19 @@ public final class LoadTest {
     /** What the run has to prove, for {@link LlmRun#verdict()} and reports; nothing by default. */
     public LoadTest gate(Gate gate) {
         this.gate = gate;
+        return this;
+    }
+
+    /**
+     * Ends the load as soon as every objective is decided, or one has failed. The load's own number of requests is the most that
+     * it takes, its duration the longest. Requests in flight are cut short then, and cancelled by plan.
+     *
+     * @throws IllegalArgumentException when the gate, which must be said before, has no objective that a run can prove early: those
+     *     about a percentile or an error rate are
+     */
+    public LoadTest untilDecided() {
+        gate.requireDecidable();
+        this.untilDecided = true;
         return this;
     }
 

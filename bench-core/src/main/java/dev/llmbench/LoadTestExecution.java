@@ -15,7 +15,6 @@ import dev.llmbench.metric.TokenAccount;
 import dev.llmbench.metric.TurnMetrics;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.slo.Doubt;
-import dev.llmbench.slo.ErrorStop;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -52,7 +51,7 @@ final class LoadTestExecution {
         StartPoint start = load.model() instanceof LoadModel.OpenLoop ? StartPoint.SCHEDULED : StartPoint.SENT;
         MetricsCollector metrics = new MetricsCollector(
                 start, test.endpoint.streaming(), test.endpoint.type().generates());
-        ErrorStop errors = test.errorStop(load);
+        EarlyEnd early = EarlyEnd.of(test, load, metrics);
         TurnMetrics turns = new TurnMetrics(start, test.endpoint.streaming());
         TokenBook tokens = new TokenBook(test);
         LengthFallback lengths = new LengthFallback(test);
@@ -66,19 +65,19 @@ final class LoadTestExecution {
                         test.endpoint.streaming(),
                         test.endpoint.timeouts(),
                         test.endpoint.transport().retries(),
-                        RecordSink.all(List.of(files, metrics, turns, errors, tokens, lengths, self)))) {
+                        RecordSink.all(List.of(files, metrics, turns, early, tokens, lengths, self)))) {
             lengths.applyTo(endpoint);
             AskedLoad questions = asked.prepare(
                     load,
                     new FirstRequest(engine, url.toString(), wait, lengths),
                     new ServerExtras(test.endpoint, model, key));
-            LoadEnd end = LoadProgress.during(questions, test, load, clock, engine, metrics);
+            LoadEnd end = LoadProgress.during(questions, test, load, clock, engine, metrics, early);
             endpoint.disconnect(); // a process that ran out of descriptors needs some for the report
             CountedRun measured = tokens.recount(questions.prompts(), metrics, turns, files);
             TokenAccount account = tokens.account(questions.templateTokens());
             files.identify(asked.identity(measured.all(), model, key));
             List<Doubt> doubts = RunDoubts.of(test, measured.all(), account, load, end, self);
-            return files.finish(measured, account, doubts, errors.reason(), self);
+            return files.finish(measured, account, doubts, early.failures(), self);
         }
     }
 

@@ -167,7 +167,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
         ResultTable.of(report).forEach(test.console);
         LlmRun run = new LlmRun(
                 label,
-                load,
+                Optional.of(load),
                 test.gate,
                 test.maxErrorRate,
                 measured.all(),

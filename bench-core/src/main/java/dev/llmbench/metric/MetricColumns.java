@@ -132,8 +132,8 @@ final class MetricColumns {
         return SERVICE.contains(metric) && !(oneToken && BETWEEN_TOKENS.contains(metric));
     }
 
-    RequestSeries series() {
-        return series.build();
+    RequestSeries series(long beforeIndex) {
+        return series.build(beforeIndex);
     }
 
     Distributions distributions() {

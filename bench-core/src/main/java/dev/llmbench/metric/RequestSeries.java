@@ -146,7 +146,12 @@ public final class RequestSeries {
 
         /** What was added so far. */
         public RequestSeries build() {
-            int[] order = order();
+            return build(Long.MAX_VALUE);
+        }
+
+        /** The same of requests with a smaller index only. */
+        RequestSeries build(long beforeIndex) {
+            int[] order = order(Math.min(firstCancelled, beforeIndex));
             long[] startNanos = new long[order.length];
             long[] endNanos = new long[order.length];
             boolean[] hasFailed = new boolean[order.length];
@@ -167,12 +172,12 @@ public final class RequestSeries {
             return ordered;
         }
 
-        /** The places of all requests before the first cancelled one, by index. Both fit into one number, which sorts fast. */
-        private int[] order() {
+        /** The places of all requests before that index, in order. Both fit into one number, which sorts fast. */
+        private int[] order(long before) {
             long[] keys = new long[indices.size()];
             int kept = 0;
             for (int place = 0; place < keys.length; place++) {
-                if (indices.at(place) < firstCancelled) {
+                if (indices.at(place) < before) {
                     keys[kept++] = indices.at(place) << PLACE_BITS | place;
                 }
             }

@@ -60,6 +60,8 @@ public enum SettingKey {
     CANCEL_SHARE("cancel-share", "0.1"),
     CANCEL_AFTER("cancel-after", "2s"),
     REQUESTS("requests", "500"),
+    /** The most measured requests of a load that goes on until its gate is decided. */
+    MAX_REQUESTS("max-requests", "5_000"),
     DURATION("duration", "60s"),
     WARMUP_REQUESTS("warmup-requests", "64"),
     WARMUP_DURATION("warmup-duration", "10s"),

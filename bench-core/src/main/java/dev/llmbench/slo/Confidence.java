@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.slo;
 
+import dev.llmbench.stats.decision.DecisionRule;
 import java.util.Locale;
 
 /**
@@ -37,6 +38,11 @@ public record Confidence(double alphaPass, double alphaFail) {
         }
         double alpha = rounded(1 - confidence);
         return new Confidence(alpha, rounded(alpha / FAIL_SHARE));
+    }
+
+    DecisionRule rule(double allowedShare) {
+        return new DecisionRule(
+                allowedShare, alphaPass, alphaFail, DecisionRule.usual(allowedShare).passDeflation());
     }
 
     /** 1 - 0.95 is 0.050000000000000044, which nobody wants to read. */

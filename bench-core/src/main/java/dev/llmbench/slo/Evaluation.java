@@ -55,6 +55,21 @@ public record Evaluation(RunFacts facts, List<JudgedObjective> judged) {
         return RunVerdict.of(judged);
     }
 
+    /**
+     * Whether nothing that a longer run measures would change the verdict: one objective has failed by evidence, or each that
+     * evidence can decide is decided. False without such an objective.
+     */
+    public boolean isDecided() {
+        boolean failed = judged.stream()
+                .anyMatch(one -> one.declared().severity() == Severity.FAIL
+                        && one.result().certainty().isPresent()
+                        && one.verdict().kind() == Verdict.Kind.FAILED);
+        List<JudgedObjective> decidable = judged.stream()
+                .filter(one -> ShareForm.of(one.objective()).isPresent())
+                .toList();
+        return failed || (!decidable.isEmpty() && decidable.stream().allMatch(JudgedObjective::isSettled));
+    }
+
     /** The whole text: a first line that stands alone, every objective as a row, the run's other facts. */
     public String message() {
         return message(Optional.empty());

@@ -46,18 +46,21 @@ public final class EvidenceCheck {
     /** @param objectives how many are judged together: each fails with its part of the error rate */
     public static CheckResult check(RunFacts facts, Objective objective, Confidence confidence, int objectives) {
         CheckResult point = PointCheck.check(facts, objective);
-        Optional<ShareForm> form = ShareForm.of(objective);
+        Optional<ShareForm> form = form(facts, objective);
         boolean mayBeJudged = point.kind() == Kind.PASSED
                 || point.kind() == Kind.LIMIT_MISSED
                 || point.kind() == Kind.SAMPLE_TOO_SMALL;
         if (form.isEmpty() || !mayBeJudged) {
             return point;
         }
-        DecisionRule usual = DecisionRule.usual(form.get().allowedShare());
-        DecisionRule rule = new DecisionRule(
-                        usual.allowedShare(), confidence.alphaPass(), confidence.alphaFail(), usual.passDeflation())
-                .oneOf(objectives);
+        DecisionRule rule = confidence.rule(form.get().allowedShare()).oneOf(objectives);
         return new EvidenceCheck(facts, objective, form.get(), rule).check(point);
+    }
+
+    private static Optional<ShareForm> form(RunFacts facts, Objective objective) {
+        return objective instanceof Objective.Good good
+                ? new GoodRequests(good, facts.metrics()).asFraction().flatMap(ShareForm::of)
+                : ShareForm.of(objective);
     }
 
     private CheckResult check(CheckResult point) {
@@ -106,6 +109,9 @@ public final class EvidenceCheck {
 
     /** The number that reports show; empty when there are too few values for it. */
     private OptionalDouble value() {
+        if (objective instanceof Objective.Good good) {
+            return new GoodRequests(good, facts.metrics()).value();
+        }
         if (objective instanceof Objective.PerRun run) {
             return run.metric().value(facts.metrics());
         }

@@ -2,6 +2,7 @@
 package dev.llmbench.slo;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What a run has to prove.
@@ -24,6 +25,32 @@ public record Gate(
     /** The usual error rates; what is undecided warns and what is unmeasured fails. */
     public static Gate of(List<DeclaredObjective> objectives) {
         return new Gate(objectives, Confidence.USUAL, OnUndecided.WARN, OnUnmeasured.FAIL);
+    }
+
+    /**
+     * How many measured requests to have at the look after {@code count}, 0 for the first: 1.3 times as many each time, so that
+     * looking costs little of the error rate.
+     *
+     * @throws IllegalArgumentException as {@link #requireDecidable}
+     */
+    public int nextLook(int count) {
+        requireDecidable();
+        return decidable()
+                .mapToInt(form -> confidence.rule(form.allowedShare()).nextLook(count))
+                .min()
+                .orElseThrow();
+    }
+
+    /** @throws IllegalArgumentException when no objective can be decided before a load's planned end */
+    public void requireDecidable() {
+        if (decidable().findAny().isEmpty()) {
+            throw new IllegalArgumentException("until-decided: no objective can be decided before the load's end; declare one"
+                    + " about a percentile or an error rate, such as \"ttft p95 < 500ms\", or say a number of requests");
+        }
+    }
+
+    private Stream<ShareForm> decidable() {
+        return objectives.stream().map(DeclaredObjective::objective).flatMap(one -> ShareForm.of(one).stream());
     }
 
     /** Judges a run with the error rates of this gate. */

@@ -27,6 +27,12 @@ public record JudgedObjective(DeclaredObjective declared, CheckResult result, Co
         return result.verdict();
     }
 
+    /** By evidence, or because the run has no such metric and never will. */
+    boolean isSettled() {
+        boolean proved = result.certainty().isPresent() && result.status() != CheckResult.Status.UNDECIDED;
+        return proved || result.kind() == CheckResult.Kind.METRIC_ABSENT;
+    }
+
     /** Such as {@code ttft p95 = 812 ms, limit < 500 ms (+62 %), n=384}. */
     public String sentence() {
         return CheckMessage.core(objective(), result);

@@ -4,7 +4,9 @@ package dev.llmbench.slo;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.MetricUnit;
 import dev.llmbench.metric.RunMetric;
+import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /** What a gate demands of a run: a measured number and the bound that it has to keep. */
 public sealed interface Objective {
@@ -51,6 +53,46 @@ public sealed interface Objective {
             return metric.unit() == MetricUnit.TIME && !metric.isOfTheClient()
                     ? OptionalDouble.of(bound.limit())
                     : OptionalDouble.empty();
+        }
+    }
+
+    /**
+     * How many requests are good ones. A failed request is not good, and needs no other declaration to be allowed.
+     *
+     * @param metric what is counted
+     * @param conditions what a good request keeps, at least one
+     * @param bound a lower one, in the number's base unit
+     */
+    record Good(GoodMetric metric, List<Condition> conditions, Bound bound) implements Objective {
+
+        /** @throws IllegalArgumentException without conditions, for an upper bound and for a share above 1 */
+        public Good {
+            conditions = List.copyOf(conditions);
+            if (conditions.isEmpty()) {
+                throw new IllegalArgumentException(metric.key() + ": it takes at least one condition, such as ttft < 500ms");
+            }
+            if (!bound.comparison().isLowerBound()) {
+                throw new IllegalArgumentException(metric.key() + " " + bound.comparison().symbol()
+                        + ": more good requests are better; write >= or >");
+            }
+            if (metric == GoodMetric.GOOD_REQUEST_FRACTION && bound.limit() > 1) {
+                throw new IllegalArgumentException(metric.key() + " limit = " + bound.limit()
+                        + ": a share lies between 0 and 1; for percent write a text such as \"95%\"");
+            }
+        }
+
+        @Override
+        public String label() {
+            return metric.key() + " (" + conditionsText() + ")";
+        }
+
+        String conditionsText() {
+            return conditions.stream().map(Condition::toText).collect(Collectors.joining(" and "));
+        }
+
+        @Override
+        public MetricUnit unit() {
+            return metric.unit();
         }
     }
 

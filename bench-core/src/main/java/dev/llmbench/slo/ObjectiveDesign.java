@@ -54,6 +54,15 @@ public final class ObjectiveDesign {
     }
 
     private static Optional<String> withoutStreaming(Objective objective) {
+        if (objective instanceof Objective.Good good) {
+            return good.conditions().stream()
+                    .map(Condition::metric)
+                    .filter(Metric::needsStreaming)
+                    .findFirst()
+                    .map(metric -> quoted(objective) + ": " + metric.key()
+                            + " exists only for streamed answers, and this load does not stream; turn streaming on or ask for"
+                            + " requestLatency");
+        }
         return objective instanceof Objective.PerRequest wanted
                         && wanted.metric().needsStreaming()
                 ? Optional.of(quoted(objective) + ": " + wanted.metric().key()
@@ -96,6 +105,9 @@ public final class ObjectiveDesign {
     }
 
     private static String alternative(Objective objective, int planned, Confidence confidence) {
+        if (objective instanceof Objective.Good) {
+            return "demand a smaller share";
+        }
         if (objective instanceof Objective.PerRun) {
             return "demand errorRate == 0, which is judged as it stands";
         }

@@ -4,7 +4,6 @@ package dev.llmbench.slo;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.MetricUnit;
 import dev.llmbench.metric.RunMetric;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -14,7 +13,6 @@ import java.util.regex.Pattern;
 final class ObjectiveParser {
 
     private static final String EXAMPLE = "\"ttft p95 < 500ms\"";
-    private static final List<String> LATER = List.of("goodput", "goodrequestfraction");
     private static final String COMPARISON_SIGNS = "<>=!~\u2264\u2265\u2260";
     private static final Map<String, Comparison> COMPARISONS = Map.of(
             "<", Comparison.BELOW,
@@ -35,6 +33,12 @@ final class ObjectiveParser {
         this.text = text;
     }
 
+    /** @param from where to begin; mistakes are shown at their place in the whole text */
+    ObjectiveParser(String text, int from) {
+        this.text = text;
+        this.at = from;
+    }
+
     Objective parse() {
         skipBlanks();
         if (at == text.length()) {
@@ -43,17 +47,48 @@ final class ObjectiveParser {
         }
         int start = at;
         String name = word();
-        if (LATER.contains(MetricNames.folded(name))) {
-            throw mistake(
-                    start,
-                    "objectives on \"" + name + "\" are not supported yet; until then judge the metrics "
-                            + "themselves, such as " + EXAMPLE);
+        Optional<GoodMetric> good = GoodMetric.named(name);
+        if (good.isPresent()) {
+            return new GoodObjectiveParser(text, good.get()).parse();
         }
         Optional<Metric> metric = MetricNames.perRequest(name);
         if (metric.isPresent()) {
             return perRequest(metric.get());
         }
         return perRun(MetricNames.perRun(name).orElseThrow(() -> unknownMetric(start, name)));
+    }
+
+    /** The part before "where": the metric's name has been read once, and is again. */
+    Bound goodBound(GoodMetric metric) {
+        skipBlanks();
+        word();
+        int sign = at;
+        Bound bound = bound(metric.unit(), metric.key(), false);
+        if (!bound.comparison().isLowerBound()) {
+            throw mistake(sign, "more good requests are better; write >= or >");
+        }
+        return bound;
+    }
+
+    /** One condition on a request: no statistic, for a request has one value. */
+    Condition condition() {
+        skipBlanks();
+        int start = at;
+        String name = word();
+        Metric metric = MetricNames.perRequest(name).orElseThrow(() -> unknownMetric(start, name));
+        int next = at;
+        String word = word();
+        if (!word.isEmpty()) {
+            throw mistake(
+                    next,
+                    StatisticText.spelledElsewhere(word).isPresent()
+                            ? "a condition is about one request, which has no percentile; leave out \"" + word + "\""
+                            : expectedComparison("\"" + word + "\""));
+        }
+        if (metric == Metric.ICL) {
+            throw mistake(start, "a request has many gaps between chunks; write itl or maxStall");
+        }
+        return new Condition(metric, bound(metric.unit(), metric.key(), false));
     }
 
     private Objective perRequest(Metric metric) {
@@ -149,7 +184,7 @@ final class ObjectiveParser {
         if (condition.find()) {
             throw mistake(
                     at + condition.start() + 1,
-                    "conditions with \"where\" are not supported yet; write each demand as an objective of its own");
+                    "only goodput and goodRequestFraction take conditions with \"where\"; write each demand as an objective of its own");
         }
         Matcher second = SECOND_OBJECTIVE.matcher(rest);
         if (second.find()) {

@@ -14,6 +14,10 @@ final class ObjectiveText {
 
     static String of(Objective objective) {
         Bound bound = objective.bound();
+        if (objective instanceof Objective.Good good) {
+            return good.metric().key() + " " + bound.comparison().symbol() + " " + limit(bound.limit(), good.unit())
+                    + " where " + good.conditionsText();
+        }
         boolean none = objective instanceof Objective.PerRun perRun
                 && perRun.metric() == RunMetric.ERROR_RATE
                 && bound.comparison() == Comparison.AT_MOST
@@ -24,7 +28,7 @@ final class ObjectiveText {
     }
 
     /** Shifted as decimals, which is exact: the limit is read back to the last bit. */
-    private static String limit(double limit, MetricUnit unit) {
+    static String limit(double limit, MetricUnit unit) {
         BigDecimal exact = BigDecimal.valueOf(limit);
         return switch (unit) {
             case TIME ->

@@ -8,6 +8,8 @@ package dev.llmbench.slo;
  * ttft p95 < 500ms                 a request's metric, a statistic (p50, p99.9, mean, min, max), a comparison, a limit
  * outputTokenThroughput > 2000/s   a metric that a run has one of, a comparison, a limit
  * errorRate == 0                   exactly none; the only use of ==
+ * goodRequestFraction >= 95% where ttft < 500ms and itl < 50ms
+ * goodput >= 7.5/s where ttft < 500ms and itl < 50ms
  * }</pre>
  *
  * <p>Names are those of docs/measurement.md and their aliases ({@code tpot}, {@code e2e}, {@code tps} and so on), in any

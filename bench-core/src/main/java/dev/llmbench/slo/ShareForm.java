@@ -12,15 +12,19 @@ import java.util.Optional;
  * most 5 % of the requests take 500 ms or more".
  *
  * @param metric what is measured of each request; empty when it is whether the request failed
+ * @param good which requests are good ones, when it is that; else empty
  * @param limit what a request has to keep
  * @param allowedShare of requests that may break it, above 0 and below 1
  */
-record ShareForm(Optional<Metric> metric, Limit limit, double allowedShare) {
+record ShareForm(Optional<Metric> metric, Optional<Objective.Good> good, Limit limit, double allowedShare) {
 
-    private static final Limit NO_FAILURE = Limit.below(0.5);
+    private static final Limit NONE = Limit.below(0.5);
 
     /** Empty for what is no such claim: a mean, an end, a rate, gaps pooled over requests, "no failure at all". */
     static Optional<ShareForm> of(Objective objective) {
+        if (objective instanceof Objective.Good good) {
+            return ofGood(good);
+        }
         return objective instanceof Objective.PerRequest wanted
                 ? ofPercentile(wanted)
                 : ofErrorRate((Objective.PerRun) objective);
@@ -33,7 +37,7 @@ record ShareForm(Optional<Metric> metric, Limit limit, double allowedShare) {
         double below = wanted.statistic().percent().getAsDouble() / 100;
         boolean lowerBound = wanted.bound().comparison().isLowerBound();
         double allowed = lowerBound ? below : rounded(1 - below);
-        return Optional.of(new ShareForm(Optional.of(wanted.metric()), limit(wanted.bound()), allowed));
+        return Optional.of(new ShareForm(Optional.of(wanted.metric()), Optional.empty(), limit(wanted.bound()), allowed));
     }
 
     private static Optional<ShareForm> ofErrorRate(Objective.PerRun wanted) {
@@ -42,7 +46,16 @@ record ShareForm(Optional<Metric> metric, Limit limit, double allowedShare) {
                 && !wanted.bound().comparison().isLowerBound()
                 && limit > 0
                 && limit < 1;
-        return claim ? Optional.of(new ShareForm(Optional.empty(), NO_FAILURE, limit)) : Optional.empty();
+        return claim ? Optional.of(new ShareForm(Optional.empty(), Optional.empty(), NONE, limit)) : Optional.empty();
+    }
+
+    /** A rate is one only once the rate of arrivals is known: {@link GoodRequests#asFraction}. */
+    private static Optional<ShareForm> ofGood(Objective.Good wanted) {
+        double allowed = rounded(1 - wanted.bound().limit());
+        boolean claim = wanted.metric() == GoodMetric.GOOD_REQUEST_FRACTION && allowed > 0 && allowed < 1;
+        return claim
+                ? Optional.of(new ShareForm(Optional.empty(), Optional.of(wanted), NONE, allowed))
+                : Optional.empty();
     }
 
     private static Limit limit(Bound bound) {
@@ -66,6 +79,9 @@ record ShareForm(Optional<Metric> metric, Limit limit, double allowedShare) {
     }
 
     double value(RequestSeries series, int row) {
+        if (good.isPresent()) {
+            return GoodRequests.isGood(good.get(), series, row) ? 0 : 1;
+        }
         if (metric.isEmpty()) {
             return series.isFailed(row) ? 1 : 0;
         }

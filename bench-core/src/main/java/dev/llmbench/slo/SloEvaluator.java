@@ -42,7 +42,8 @@ public final class SloEvaluator {
     private static int togetherIn(List<DeclaredObjective> objectives) {
         long failing = objectives.stream()
                 .filter(declared -> declared.severity() == Severity.FAIL)
-                .filter(declared -> ShareForm.of(declared.objective()).isPresent())
+                .filter(declared -> declared.objective() instanceof Objective.Good
+                        || ShareForm.of(declared.objective()).isPresent())
                 .count();
         return (int) Math.max(1, failing);
     }

@@ -75,8 +75,12 @@ class ObjectiveMistakesTest {
             "ttft p95 < 500ms and itl p99 < 60ms",
             "ttft p95 < 500ms; itl p99 < 60ms",
             "ttft p95 < 500ms where isl < 5",
-            "goodput >= 7.5/s where ttft < 500ms and itl < 50ms",
-            "Good_Request_Fraction >= 95% where ttft < 5ms");
+            "goodput >= 7.5/s",
+            "goodput < 7.5/s where ttft < 500ms",
+            "Good_Request_Fraction >= 95% where ttft p95 < 5ms",
+            "goodput >= 7.5/s where ttft < 500ms and icl < 5ms",
+            "goodput >= 7.5/s where ttft < 500ms and",
+            "goodput >= 7.5 where ttft < 500ms");
 
     private final Locale before = Locale.getDefault();
 

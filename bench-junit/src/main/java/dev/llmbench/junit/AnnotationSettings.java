@@ -152,7 +152,12 @@ final class AnnotationSettings {
         said.decimal(SettingKey.CANCEL_SHARE, load.cancelShare());
         said.text(SettingKey.CANCEL_AFTER, load.cancelAfter());
         said.text(SettingKey.ARRIVALS, load.arrivals() == Arrivals.UNSET ? "" : lower(load.arrivals()));
-        said.whole(SettingKey.REQUESTS, load.requests());
+        if (load.requests() == LlmLoad.UNTIL_DECIDED) {
+            said.text(SettingKey.REQUESTS, AskedRequests.UNTIL_DECIDED);
+        } else {
+            said.whole(SettingKey.REQUESTS, load.requests());
+        }
+        said.whole(SettingKey.MAX_REQUESTS, load.maxRequests());
         said.text(SettingKey.DURATION, load.duration());
         said.whole(SettingKey.WARMUP_REQUESTS, load.warmupRequests());
         said.text(SettingKey.WARMUP_DURATION, load.warmupDuration());

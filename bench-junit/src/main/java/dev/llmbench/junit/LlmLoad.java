@@ -48,6 +48,9 @@ public @interface LlmLoad {
     /** The value of a whole-number attribute that was not said. */
     int UNSET = Integer.MIN_VALUE;
 
+    /** The value of {@link #requests} for as many as it takes to decide every {@link Slo}. */
+    int UNTIL_DECIDED = Integer.MAX_VALUE;
+
     /** The value of a decimal attribute that was not said. */
     double UNSET_NUMBER = Double.NaN;
 
@@ -105,8 +108,14 @@ public @interface LlmLoad {
     /**
      * Stop after so many measured requests. With neither this nor {@link #duration}: {@code max(200, 10 × concurrency)}
      * requests in a closed loop, 60 s and at least 200 requests in an open loop. With both, whichever comes first.
+     *
+     * <p>{@link #UNTIL_DECIDED} ends the load as soon as every {@link Slo} is decided, or one has failed, and at
+     * {@link #maxRequests} at the latest.
      */
     int requests() default UNSET;
+
+    /** The most measured requests of a load {@link #UNTIL_DECIDED}; 5,000 when not said. */
+    int maxRequests() default UNSET;
 
     /**
      * Length of the measured window, with a unit: {@code "60s"}, {@code "1500ms"}, {@code "2min"}. A closed loop with

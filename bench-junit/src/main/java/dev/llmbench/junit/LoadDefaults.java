@@ -137,8 +137,8 @@ final class LoadDefaults {
         double byTime = said.find(SettingKey.DURATION)
                 .map(setting -> arrivals.expectedArrivals(setting.positiveDuration()))
                 .orElse(Double.POSITIVE_INFINITY);
-        double byNumber = said.find(SettingKey.REQUESTS)
-                .map(setting -> (double) setting.wholeNumber(1))
+        double byNumber = AskedRequests.most(said)
+                .map(Integer::doubleValue)
                 .orElse(Double.POSITIVE_INFINITY);
         return Math.min(byTime, byNumber);
     }

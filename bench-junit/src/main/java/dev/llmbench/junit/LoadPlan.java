@@ -28,6 +28,7 @@ record LoadPlan(
         double errorsToStopAt,
         List<PlacedObjective> objectives,
         Gate gate,
+        boolean untilDecided,
         OptionalLong maxTokens,
         Optional<Duration> readyTimeout,
         boolean progress,
@@ -65,6 +66,9 @@ record LoadPlan(
                 .settings(settings)
                 .facts(facts)
                 .console(console);
+        if (untilDecided) {
+            test.untilDecided();
+        }
         lengths.applyTo(test);
         prompts.applyTo(test);
         maxTokens.ifPresent(test::maxTokens);

@@ -57,8 +57,10 @@ final class LoadSpecs {
     private static StopRule stop(Settings said, Settings settings, LoadModel model) {
         boolean stopSaid = said.find(SettingKey.REQUESTS).isPresent()
                 || said.find(SettingKey.DURATION).isPresent();
-        Optional<Integer> requests = settings.find(SettingKey.REQUESTS).map(setting -> setting.wholeNumber(1));
-        Optional<Duration> duration = settings.find(SettingKey.DURATION).map(Setting::positiveDuration);
+        Optional<Integer> requests = AskedRequests.most(settings);
+        Optional<Duration> duration = settings.find(SettingKey.DURATION)
+                .or(() -> settings.find(SettingKey.MAX_DURATION).filter(any -> AskedRequests.untilDecided(settings)))
+                .map(Setting::positiveDuration);
         return new StopRule(
                 requests.map(OptionalInt::of).orElse(OptionalInt.empty()),
                 duration,
@@ -75,7 +77,8 @@ final class LoadSpecs {
     private static Duration maxDuration(Settings said, LoadSpec spec) {
         Optional<Setting> setting = said.find(SettingKey.MAX_DURATION);
         Optional<Duration> planned = planned(spec);
-        if (setting.isEmpty()) {
+        // Until decided it ends the window, and what is in flight still gets its grace.
+        if (setting.isEmpty() || AskedRequests.untilDecided(said)) {
             Duration twice =
                     planned.map(plan -> plan.multipliedBy(2).plus(spec.grace())).orElse(Duration.ZERO);
             return twice.compareTo(LoadSpec.DEFAULT_MAX_DURATION) > 0 ? twice : LoadSpec.DEFAULT_MAX_DURATION;

@@ -105,7 +105,10 @@ final class TestLoad {
         if (enabled(said) != Enabled.FALSE) {
             Settings settings = LoadDefaults.complete(said, !objectives.isEmpty(), () -> 0);
             LoadSpecs.of(said, settings);
-            Gates.of(objectives, settings);
+            Gate gate = Gates.of(objectives, settings);
+            if (AskedRequests.untilDecided(settings)) {
+                gate.requireDecidable();
+            }
             LengthPlan.of(settings);
         }
     }
@@ -198,6 +201,7 @@ final class TestLoad {
                 errorsToStopAt(settings, maxErrorRate),
                 objectives,
                 gate,
+                AskedRequests.untilDecided(settings),
                 settings.find(SettingKey.MAX_TOKENS)
                         .map(setting -> OptionalLong.of(setting.longNumber(1)))
                         .orElse(OptionalLong.empty()),

@@ -3,6 +3,7 @@ package dev.llmbench.benchmarks.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.llmbench.slo.Verdict;
 import org.junit.jupiter.api.Test;
 
 /** The short form: a few seeded runs, of which the outcome is plain. */
@@ -19,6 +20,15 @@ class VerdictSimulationTest {
         assertThat(experiment.sequential(1, 1000).passed()).isLessThanOrEqualTo(1);
         assertThat(experiment.medianDesignEffect()).isGreaterThan(1);
         assertThat(experiment.trueShareAbove(1)).isBetween(0.0499, 0.0501);
+    }
+
+    /** The short form of the A/A test: the whole path of a gate, on runs of a server that never changes. */
+    @Test
+    void aGateAgreesWithItselfFromRunToRun() {
+        GateExperiment experiment = new GateExperiment(new Scenario.ClosedLoop(16, 1), 12, 3000);
+
+        assertThat(experiment.verdicts(1.3)).containsEntry(Verdict.Kind.PASSED, 12);
+        assertThat(experiment.verdicts(0.75)).containsEntry(Verdict.Kind.FAILED, 12);
     }
 
     @Test

@@ -50,7 +50,7 @@ public record DecisionRule(double allowedShare, double alphaPass, double alphaFa
     }
 
     /** How many values to have before the first look, and how many at the look after {@code count}: 1.3 times as many. */
-    int nextLook(int count) {
+    public int nextLook(int count) {
         double first = 1.3 * Math.log(alphaPass) / Math.log1p(-allowedShare);
         return (int) Math.min(Integer.MAX_VALUE, Math.ceil(Math.max(first, 1.3 * count)));
     }

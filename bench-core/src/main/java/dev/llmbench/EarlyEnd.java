@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench;
+
+import dev.llmbench.internal.engine.LoadEnd;
+import dev.llmbench.load.LoadSpec;
+import dev.llmbench.metric.MetricsCollector;
+import dev.llmbench.request.RecordSink;
+import dev.llmbench.request.RequestRecord;
+import dev.llmbench.slo.ErrorStop;
+import java.util.Optional;
+
+/** What may end a load before its plan: failures that make it pointless, and a gate that is decided. */
+final class EarlyEnd implements RecordSink {
+
+    private final ErrorStop errors;
+    private final Optional<DecisionWatch> decision;
+
+    private EarlyEnd(ErrorStop errors, Optional<DecisionWatch> decision) {
+        this.errors = errors;
+        this.decision = decision;
+    }
+
+    /** @param metrics hears of each record before this does */
+    static EarlyEnd of(LoadTest test, LoadSpec load, MetricsCollector metrics) {
+        return new EarlyEnd(
+                test.errorStop(load),
+                test.untilDecided ? Optional.of(new DecisionWatch(test, load, metrics)) : Optional.empty());
+    }
+
+    @Override
+    public void accept(RequestRecord record) {
+        errors.accept(record);
+        decision.ifPresent(watch -> watch.accept(record));
+    }
+
+    @Override
+    public boolean enough() {
+        return errors.enough() || decision.filter(DecisionWatch::enough).isPresent();
+    }
+
+    /** The failures that ended the load, in words; empty when none did. */
+    Optional<String> failures() {
+        return errors.reason();
+    }
+
+    void start() {
+        decision.ifPresent(DecisionWatch::start);
+    }
+
+    /** The load is over, in whatever way. */
+    void stop(LoadEnd end) {
+        decision.ifPresent(watch -> watch.stop(end == LoadEnd.ENOUGH && !errors.enough()));
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.slo;
+
+import dev.llmbench.metric.Metric;
+import dev.llmbench.metric.RequestSeries;
+import dev.llmbench.metric.RunMetrics;
+import dev.llmbench.metric.StartPoint;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/**
+ * Counts the good requests of a run.
+ *
+ * @param objective says which are good
+ * @param metrics the run
+ */
+record GoodRequests(Objective.Good objective, RunMetrics metrics) {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** A condition's metric that the run does not have, so that nothing can be counted; empty when all are there. */
+    Optional<Metric> missing() {
+        return objective.conditions().stream()
+                .map(Condition::metric)
+                .filter(metric -> !metrics.judged().containsKey(metric))
+                .findFirst();
+    }
+
+    /** Empty without requests, and where a rate has no time to be counted in. */
+    OptionalDouble value() {
+        RequestSeries series = metrics.series();
+        if (series.size() == 0) {
+            return OptionalDouble.empty();
+        }
+        long good = IntStream.range(0, series.size())
+                .filter(row -> isGood(objective, series, row))
+                .count();
+        double share = (double) good / series.size();
+        if (objective.metric() == GoodMetric.GOOD_REQUEST_FRACTION) {
+            return OptionalDouble.of(share);
+        }
+        if (metrics.startPoint() == StartPoint.SCHEDULED) {
+            return metrics.scheduledRate().isPresent()
+                    ? OptionalDouble.of(metrics.scheduledRate().getAsDouble() * share)
+                    : OptionalDouble.empty();
+        }
+        return metrics.duration().filter(time -> !time.isZero()).isPresent()
+                ? OptionalDouble.of(good * NANOS_PER_SECOND / metrics.duration().get().toNanos())
+                : OptionalDouble.empty();
+    }
+
+    /** A request that has no such value, as an answer of one token has no gap, keeps the condition. */
+    static boolean isGood(Objective.Good objective, RequestSeries series, int row) {
+        return !series.isFailed(row)
+                && objective.conditions().stream()
+                        .allMatch(condition -> !series.has(row, condition.metric())
+                                || condition.bound().holds(series.judged(row, condition.metric())));
+    }
+
+    /** The claim about a share of requests that this is; empty for a rate in a closed loop, which is no such claim. */
+    Optional<Objective.Good> asFraction() {
+        if (objective.metric() == GoodMetric.GOOD_REQUEST_FRACTION) {
+            return Optional.of(objective);
+        }
+        OptionalDouble rate = metrics.scheduledRate();
+        boolean claim = metrics.startPoint() == StartPoint.SCHEDULED
+                && rate.isPresent()
+                && objective.bound().limit() < rate.getAsDouble();
+        return claim
+                ? Optional.of(new Objective.Good(
+                        GoodMetric.GOOD_REQUEST_FRACTION,
+                        objective.conditions(),
+                        new Bound(
+                                objective.bound().comparison(),
+                                objective.bound().limit() / rate.getAsDouble())))
+                : Optional.empty();
+    }
+}

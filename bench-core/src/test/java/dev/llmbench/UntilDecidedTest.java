@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.llmbench.endpoint.EndpointSpec;
+import dev.llmbench.load.LoadModel;
+import dev.llmbench.load.LoadSpec;
+import dev.llmbench.load.StopRule;
+import dev.llmbench.load.Warmup;
+import dev.llmbench.metric.RequestCounts;
+import dev.llmbench.slo.Verdict;
+import dev.llmbench.testkit.EngineProfile;
+import dev.llmbench.testkit.SimulatedInferenceServer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Loads that end when their gate is decided, long before the 20,000 requests that they may take. */
+class UntilDecidedTest {
+
+    private static final int MOST = 20_000;
+
+    private final List<String> console = Collections.synchronizedList(new ArrayList<>());
+
+    private LlmRun run(SimulatedInferenceServer server, String objective) {
+        LoadSpec load = new LoadSpec(
+                new LoadModel.ClosedLoop(8),
+                StopRule.afterRequests(MOST),
+                Warmup.ofRequests(16),
+                LoadSpec.DEFAULT_GRACE,
+                LoadSpec.DEFAULT_MAX_DURATION,
+                42);
+        return LoadTest.against(EndpointSpec.of(server.baseUrl()))
+                .isl(8)
+                .osl(4)
+                .load(load)
+                .objectives(objective)
+                .untilDecided()
+                .maxTokens(10_000_000)
+                .progress(false)
+                .console(console::add)
+                .run();
+    }
+
+    /** Some 20 ms a request, and noise, so that the machine's own is small beside it. */
+    private static SimulatedInferenceServer server() {
+        return new SimulatedInferenceServer(EngineProfile.small()
+                .withPrefillTokensPerSecond(100_000)
+                .withStep(Duration.ofMillis(5), Duration.ZERO)
+                .withJitter(0.2, 1));
+    }
+
+    private static void assertEnded(LlmRun run, SimulatedInferenceServer server, Verdict.Kind expected) {
+        RequestCounts counts = run.metrics().counts();
+        assertThat(counts.attempts()).isLessThan(MOST / 2);
+        assertThat((long) counts.attempts() + counts.warmup() + counts.fillers() + counts.probes())
+                .as("records, one for each request: %s", counts)
+                .isGreaterThanOrEqualTo(server.chatRequests()); // one may be cut short before it is sent
+        assertThat(counts.failed() + counts.unfinished()).isZero();
+        assertThat(run.metrics().series().size()).isLessThanOrEqualTo(counts.completed());
+        assertThat(server.running() + server.queued()).isZero();
+        if (run.doubts().isEmpty()) {
+            assertThat(run.verdict().kind()).isEqualTo(expected);
+        } else {
+            System.out.println("verdict not compared, this machine is not fit: " + run.doubts());
+        }
+    }
+
+    @Test
+    void aGenerousLimitPassesEarlyAndLeavesNoRequestBehind() throws InterruptedException {
+        try (SimulatedInferenceServer server = server().start()) {
+            LlmRun run = run(server, "ttft p90 < 30s");
+            awaitQuiet(server);
+            assertEnded(run, server, Verdict.Kind.PASSED);
+            assertThat(console).anyMatch(line -> line.matches(".*decided after [0-9,]+ of at most 20,000 measured requests"));
+        }
+    }
+
+    @Test
+    void anImpossibleLimitFailsEarly() throws InterruptedException {
+        try (SimulatedInferenceServer server = server().start()) {
+            LlmRun run = run(server, "ttft p90 < 1us");
+            awaitQuiet(server);
+            assertEnded(run, server, Verdict.Kind.FAILED);
+        }
+    }
+
+    /** The server hears of a cancelled request a little later than the client decides on it. */
+    private static void awaitQuiet(SimulatedInferenceServer server) throws InterruptedException {
+        for (int i = 0; i < 500 && server.running() + server.queued() > 0; i++) {
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
+    }
+
+    @Test
+    void whatNoRunCanDecideEarlyIsRefused() {
+        assertThatThrownBy(() -> LoadTest.against("http://127.0.0.1:1")
+                        .objectives("outputTokenThroughput > 5/s", "errorRate == 0")
+                        .untilDecided())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("no objective can be decided before the load's end");
+    }
+}
