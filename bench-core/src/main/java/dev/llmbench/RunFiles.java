@@ -56,6 +56,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
     private volatile ServerIdentity server = ServerIdentity.UNKNOWN;
     private final ServerFindings findings;
     private final RetryCount retries = new RetryCount();
+    private final KeptForComparison kept;
 
     private RunFiles(
             LoadTest test,
@@ -68,6 +69,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
         this.test = test;
         this.load = load;
         this.model = model;
+        this.kept = new KeptForComparison(test, load);
         this.findings = new ServerFindings(model);
         this.secrets = secrets;
         this.clock = clock;
@@ -101,10 +103,12 @@ final class RunFiles implements RecordSink, AutoCloseable {
         }
         findings.accept(record);
         retries.add(record);
+        kept.accept(record);
     }
 
     /** The same records with more counts in them: the whole file anew, in place of the one that grew during the load. */
     void replaceRecords(List<RequestRecord> counted) {
+        kept.replace(counted);
         RequestsJsonl written = requests;
         if (written == null || written.failure().isPresent()) {
             return;
@@ -152,7 +156,8 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 measured.turns(),
                 doubts,
                 endedEarly,
-                test.reportDirectory);
+                test.reportDirectory,
+                kept.run(report.description(), report.execution()));
     }
 
     private static void write(RunReport report, Path directory) {

@@ -86,7 +86,8 @@ final class RunPrompts implements AutoCloseable {
     /** What the server tells of itself; asked once the load is over, so that nothing comes between its requests. */
     ServerIdentity identity(RunMetrics measured, String model, Optional<String> key) {
         Scenario own = test.scenario;
-        boolean wanted = test.reportDirectory.isPresent() && (own == null || own.usesEndpoint());
+        boolean wanted =
+                (test.reportDirectory.isPresent() || test.forComparison) && (own == null || own.usesEndpoint());
         boolean there = measured.counts().completed() > 0;
         return wanted && there ? ServerIdentity.ask(test.endpoint, model, key) : ServerIdentity.UNKNOWN;
     }
@@ -111,12 +112,13 @@ final class RunPrompts implements AutoCloseable {
             return scenario(own);
         }
         if (PromptSources.areConversations(test)) {
-            return scenario(new ConversationScenario(attachedToTalks(conversations(seed, firstRequest, server), seed)));
+            return scenario(new ConversationScenario(
+                    attachedToTalks(saltedTalks(conversations(seed, firstRequest, server)), seed)));
         }
         PreparedPrompts prepared = dataset.isPresent()
                 ? fromDataset(dataset.get(), seed, firstRequest, server)
                 : new PromptPreparation(test, load, firstRequest, server).prepare();
-        PromptSource prompts = attached(prepared.source(), seed);
+        PromptSource prompts = attached(salted(prepared.source()), seed);
         return new AskedLoad(
                 (engine, spec) -> engine.run(spec, prompts), Optional.of(prompts), prepared.templateTokens());
     }
@@ -135,6 +137,14 @@ final class RunPrompts implements AutoCloseable {
     private static AskedLoad scenario(Scenario scenario) {
         return new AskedLoad(
                 (engine, spec) -> engine.runScenario(spec, scenario), Optional.empty(), OptionalInt.empty());
+    }
+
+    private PromptSource salted(PromptSource prompts) {
+        return test.promptSalt.map(salt -> salt.prompts(prompts)).orElse(prompts);
+    }
+
+    private ConversationSource saltedTalks(ConversationSource talks) {
+        return test.promptSalt.map(salt -> salt.conversations(talks)).orElse(talks);
     }
 
     private PromptSource attached(PromptSource prompts, long seed) {

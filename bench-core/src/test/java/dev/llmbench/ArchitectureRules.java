@@ -92,7 +92,18 @@ final class ArchitectureRules {
                     "stats.decision",
                     "naming",
                     "text"),
-            Room.of("baseline", "load", "request", "metric", "slo", "stats").with(JACKSON),
+            Room.of(
+                            "baseline",
+                            "random",
+                            "request",
+                            "metric",
+                            "slo",
+                            "stats",
+                            "stats.function",
+                            "stats.series",
+                            "stats.evidence",
+                            "stats.decision")
+                    .with(JACKSON),
             Room.of("report", "load", "request", "metric", "probe", "slo", "stats", "text")
                     .with(JACKSON),
             Room.of("search", "load", "metric", "slo", "stats"));

@@ -77,6 +77,11 @@ public record EndpointSpec(
                 Transport.DEFAULT);
     }
 
+    /** Another server, asked in the same way. */
+    public EndpointSpec withBaseUrl(String address) {
+        return with(copy -> copy.baseUrl = address);
+    }
+
     /** The same server, asked by another API. */
     public EndpointSpec withType(EndpointType api) {
         return with(copy -> copy.type = api);
@@ -136,7 +141,7 @@ public record EndpointSpec(
         Copy copy = new Copy(this);
         change.accept(copy);
         return new EndpointSpec(
-                baseUrl,
+                copy.baseUrl,
                 copy.type,
                 copy.model,
                 copy.apiKeyEnv,
@@ -152,6 +157,7 @@ public record EndpointSpec(
 
     /** One component may change before it becomes a spec again. */
     private static final class Copy {
+        private String baseUrl;
         private EndpointType type;
         private Optional<String> model;
         private Optional<String> apiKeyEnv;
@@ -165,6 +171,7 @@ public record EndpointSpec(
         private Transport transport;
 
         Copy(EndpointSpec of) {
+            baseUrl = of.baseUrl;
             type = of.type;
             model = of.model;
             apiKeyEnv = of.apiKeyEnv;
