@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench;
 
+import dev.llmbench.baseline.Baseline;
+import dev.llmbench.baseline.BaselineComparison;
+import dev.llmbench.baseline.Blessing;
+import dev.llmbench.baseline.ComparableRun;
+import dev.llmbench.baseline.ComparisonRules;
 import dev.llmbench.exchange.AiperfImport;
 import dev.llmbench.exchange.GuideLlmImport;
 import dev.llmbench.exchange.ImportedRun;
@@ -16,6 +21,7 @@ import dev.llmbench.slo.Gate;
 import dev.llmbench.slo.RunFacts;
 import dev.llmbench.slo.RunLabel;
 import dev.llmbench.slo.SelfWatch;
+import dev.llmbench.slo.UnmeasuredException;
 import dev.llmbench.slo.Verdict;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -40,6 +46,7 @@ import java.util.TreeMap;
  * @param endedEarly why the load was ended before its plan, such as its first ten requests failing alike; empty when it
  *     was not
  * @param reportDirectory where the run's files are; empty when none were written
+ * @param comparable what a comparison with another run needs; empty when that was not asked for
  */
 public record LlmRun(
         RunLabel label,
@@ -52,7 +59,8 @@ public record LlmRun(
         List<Finding> findings,
         Optional<SelfWatch> self,
         Optional<String> endedEarly,
-        Optional<Path> reportDirectory) {
+        Optional<Path> reportDirectory,
+        Optional<ComparableRun> comparable) {
 
     public LlmRun {
         doubts = List.copyOf(doubts);
@@ -60,7 +68,7 @@ public record LlmRun(
         turns = Collections.unmodifiableSortedMap(new TreeMap<>(turns));
     }
 
-    /** A run of which neither the server nor the load generator was watched. */
+    /** A run of which neither the server nor the load generator was watched, and that kept nothing to compare it by. */
     public LlmRun(
             RunLabel label,
             LoadSpec spec,
@@ -82,7 +90,8 @@ public record LlmRun(
                 List.of(),
                 Optional.empty(),
                 endedEarly,
-                reportDirectory);
+                reportDirectory,
+                Optional.empty());
     }
 
     /** All that judging takes. */
@@ -103,6 +112,48 @@ public record LlmRun(
     /** What this run proves of its whole gate; its {@link Verdict#exitCode()} is for a process that ends with it. */
     public Verdict verdict() {
         return evaluation().verdict();
+    }
+
+    /**
+     * This run against a stored one.
+     *
+     * @throws IllegalArgumentException when the run kept nothing to compare it by; see {@link LoadTest#forComparison}
+     */
+    public BaselineComparison comparedWith(Baseline baseline, ComparisonRules rules) {
+        return BaselineComparison.of(baseline, comparableOrRefuse(), facts(), rules);
+    }
+
+    /**
+     * This run as what later ones are held against.
+     *
+     * @param old what it takes the place of; empty when there is none
+     * @param acceptedAt when, in ISO 8601; a label
+     * @throws UnmeasuredException when the run is in doubt, ended early, or more requests failed than a gate allows: such a run
+     *     is no measure for others
+     * @throws IllegalArgumentException when the run kept nothing to compare it by
+     */
+    public Baseline asBaseline(Optional<Baseline> old, String acceptedAt) {
+        ComparableRun run = comparableOrRefuse();
+        Blessing.refuseUnsound(facts());
+        return old.map(baseline -> baseline.replacedBy(label.name(), run, acceptedAt))
+                .orElseGet(() -> Baseline.first(label.name(), run, acceptedAt));
+    }
+
+    /**
+     * The same baseline, which knows more of how much runs differ.
+     *
+     * @throws UnmeasuredException as {@link #asBaseline}
+     * @throws IllegalArgumentException when workload or environment are others than the baseline's
+     */
+    public Baseline asNoiseOf(Baseline baseline, String acceptedAt) {
+        ComparableRun run = comparableOrRefuse();
+        Blessing.refuseUnsound(facts());
+        return baseline.learningFrom(run, acceptedAt);
+    }
+
+    ComparableRun comparableOrRefuse() {
+        return comparable.orElseThrow(() -> new IllegalArgumentException("[" + label.name()
+                + "] this run kept nothing to compare it by; ask for it with LoadTest.forComparison(true)"));
     }
 
     /**
@@ -202,7 +253,8 @@ public record LlmRun(
                 List.of(),
                 Optional.empty(),
                 endedEarly,
-                directory);
+                directory,
+                Optional.empty());
     }
 
     /**
@@ -246,6 +298,7 @@ public record LlmRun(
                 findings,
                 self,
                 endedEarly,
-                reportDirectory);
+                reportDirectory,
+                comparable);
     }
 }

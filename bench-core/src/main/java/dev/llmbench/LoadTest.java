@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench;
 
+import dev.llmbench.baseline.Baseline;
 import dev.llmbench.dataset.Dataset;
 import dev.llmbench.endpoint.ClassPathCheck;
 import dev.llmbench.endpoint.EndpointSpec;
@@ -16,6 +17,7 @@ import dev.llmbench.prompt.LengthDistribution;
 import dev.llmbench.prompt.Lengths;
 import dev.llmbench.prompt.Media;
 import dev.llmbench.prompt.Prefix;
+import dev.llmbench.prompt.PromptSalt;
 import dev.llmbench.prompt.PromptSource;
 import dev.llmbench.prompt.Workload;
 import dev.llmbench.scenario.Scenario;
@@ -100,6 +102,9 @@ public final class LoadTest {
     boolean progress = true;
     boolean preTouch = true;
     boolean calibrate;
+    boolean forComparison;
+    private Optional<Baseline> baseline = Optional.empty();
+    Optional<PromptSalt> promptSalt = Optional.empty();
     private @Nullable LoadSpec load;
 
     private LoadTest(EndpointSpec endpoint) {
@@ -450,6 +455,30 @@ public final class LoadTest {
         return this;
     }
 
+    /** Whether the run keeps what a {@link LlmRun#comparedWith comparison} needs of each request; false by default. */
+    public LoadTest forComparison(boolean kept) {
+        this.forComparison = kept;
+        return this;
+    }
+
+    /**
+     * As {@link #forComparison(boolean)}, and a workload that is not the baseline's is refused before anything is sent. Give the
+     * load the baseline's {@link Baseline#seed seed}, so that requests can be paired.
+     */
+    public LoadTest forComparisonWith(Baseline stored) {
+        this.baseline = Optional.of(stored);
+        return forComparison(true);
+    }
+
+    /**
+     * A word to begin every prompt with, so that a server that has answered the same prompts before finds none of them in its
+     * prefix cache. No part of the workload: runs with other words can be compared.
+     */
+    public LoadTest promptSalt(String word) {
+        this.promptSalt = Optional.of(new PromptSalt(word));
+        return this;
+    }
+
     LoadSpec load() {
         LoadSpec said = load;
         if (said == null) {
@@ -485,6 +514,7 @@ public final class LoadTest {
             checkCounts();
             checkExports();
             ApiRules.check(this);
+            baseline.ifPresent(stored -> Workloads.refuseOther(this, stored));
             ClassPathCheck.warning().ifPresent(console);
             endpoint.transport().warning().ifPresent(console);
             return new LoadTestExecution(this, System::getenv).run();

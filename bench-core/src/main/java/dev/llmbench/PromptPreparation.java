@@ -109,7 +109,7 @@ final class PromptPreparation {
         }
         List<Prompt> primers = prompts.primers();
         for (Prompt primer : primers) {
-            firstRequest.send(primer);
+            firstRequest.send(test.promptSalt.map(salt -> salt.on(primer)).orElse(primer));
         }
         test.console.accept("primed: each of " + primers.size() + " shared beginnings was sent once before the load");
     }

@@ -65,6 +65,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
     private final SeriesFindings course;
     private final RetryCount retries = new RetryCount();
     private volatile RunTimeline timeline;
+    private final KeptForComparison kept;
 
     private RunFiles(
             LoadTest test,
@@ -77,6 +78,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
         this.test = test;
         this.load = load;
         this.model = model;
+        this.kept = new KeptForComparison(test, load);
         this.findings = new ServerFindings(model);
         this.course = new SeriesFindings(load.model());
         this.secrets = secrets;
@@ -116,6 +118,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
         findings.accept(record);
         course.accept(record);
         retries.add(record);
+        kept.accept(record);
     }
 
     /** The same records with more counts in them: the whole file anew, in place of the one that grew during the load. */
@@ -123,6 +126,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
         RunTimeline timelineAnew = timeline.emptyCopy();
         counted.forEach(timelineAnew::accept);
         timeline = timelineAnew;
+        kept.replace(counted);
         RequestsJsonl written = requests;
         if (written == null || written.failure().isPresent()) {
             return;
@@ -176,7 +180,8 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 found,
                 self,
                 endedEarly,
-                test.reportDirectory);
+                test.reportDirectory,
+                kept.run(report.description(), report.execution()));
         test.reportDirectory.ifPresent(
                 directory -> write(new ReportPage(report, run.evaluation(), timeline), report, directory));
         return run;

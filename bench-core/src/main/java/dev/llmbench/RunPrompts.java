@@ -90,8 +90,8 @@ final class RunPrompts implements AutoCloseable {
     ServerIdentity identity(RunMetrics measured, String model, Optional<String> key) {
         Scenario own = test.scenario;
         // an application knows none of these calls
-        boolean server = test.endpoint.type() != EndpointType.APPLICATION;
-        boolean wanted = server && test.reportDirectory.isPresent() && (own == null || own.usesEndpoint());
+        boolean server = test.endpoint.type() != EndpointType.APPLICATION && (own == null || own.usesEndpoint());
+        boolean wanted = server && (test.reportDirectory.isPresent() || test.forComparison);
         boolean there = measured.counts().completed() > 0;
         return wanted && there ? ServerIdentity.ask(test.endpoint, model, key) : ServerIdentity.UNKNOWN;
     }
@@ -116,12 +116,13 @@ final class RunPrompts implements AutoCloseable {
             return scenario(own);
         }
         if (PromptSources.areConversations(test)) {
-            return scenario(new ConversationScenario(attachedToTalks(conversations(seed, firstRequest, server), seed)));
+            return scenario(new ConversationScenario(
+                    attachedToTalks(saltedTalks(conversations(seed, firstRequest, server)), seed)));
         }
         PreparedPrompts prepared = dataset.isPresent()
                 ? fromDataset(dataset.get(), seed, firstRequest, server)
                 : new PromptPreparation(test, load, firstRequest, server).prepare();
-        PromptSource prompts = BatchedPrompts.of(attached(prepared.source(), seed), test);
+        PromptSource prompts = BatchedPrompts.of(attached(salted(prepared.source()), seed), test);
         return new AskedLoad(
                 (engine, spec) -> engine.run(spec, prompts), Optional.of(prompts), templateTokens(prepared));
     }
@@ -145,6 +146,14 @@ final class RunPrompts implements AutoCloseable {
     private static AskedLoad scenario(Scenario scenario) {
         return new AskedLoad(
                 (engine, spec) -> engine.runScenario(spec, scenario), Optional.empty(), OptionalInt.empty());
+    }
+
+    private PromptSource salted(PromptSource prompts) {
+        return test.promptSalt.map(salt -> salt.prompts(prompts)).orElse(prompts);
+    }
+
+    private ConversationSource saltedTalks(ConversationSource talks) {
+        return test.promptSalt.map(salt -> salt.conversations(talks)).orElse(talks);
     }
 
     private PromptSource attached(PromptSource prompts, long seed) {

@@ -93,7 +93,18 @@ final class ArchitectureRules {
                     "stats.decision",
                     "naming",
                     "text"),
-            Room.of("baseline", "load", "request", "metric", "slo", "stats").with(JACKSON),
+            Room.of(
+                            "baseline",
+                            "random",
+                            "request",
+                            "metric",
+                            "slo",
+                            "stats",
+                            "stats.function",
+                            "stats.series",
+                            "stats.evidence",
+                            "stats.decision")
+                    .with(JACKSON),
             Room.of("report", "load", "request", "token", "metric", "probe", "slo", "stats", "text")
                     .with(JACKSON),
             Room.of("exchange", "load", "request", "token", "metric", "slo", "stats", "report", "naming", "text")

@@ -2,6 +2,7 @@
 package dev.llmbench.assertj;
 
 import dev.llmbench.LlmRun;
+import dev.llmbench.baseline.BaselineComparison;
 import org.assertj.core.api.InstanceOfAssertFactory;
 import org.assertj.core.util.CheckReturnValue;
 import org.jspecify.annotations.Nullable;
@@ -38,5 +39,17 @@ public final class LlmAssertions {
     @CheckReturnValue
     public static LlmRunAssert then(@Nullable LlmRun actual) {
         return new LlmRunAssert(actual);
+    }
+
+    /** Assertions on a run that is held against a baseline. */
+    @CheckReturnValue
+    public static BaselineComparisonAssert assertThat(@Nullable BaselineComparison actual) {
+        return new BaselineComparisonAssert(actual, Findings.THROWN);
+    }
+
+    /** The same as {@link #assertThat(BaselineComparison)}. */
+    @CheckReturnValue
+    public static BaselineComparisonAssert then(@Nullable BaselineComparison actual) {
+        return assertThat(actual);
     }
 }

@@ -2,6 +2,7 @@
 package dev.llmbench.assertj;
 
 import dev.llmbench.LlmRun;
+import dev.llmbench.baseline.BaselineComparison;
 import org.assertj.core.api.SoftAssertionsProvider;
 import org.assertj.core.util.CheckReturnValue;
 import org.jspecify.annotations.Nullable;
@@ -13,5 +14,11 @@ public interface LlmSoftAssertionsProvider extends SoftAssertionsProvider {
     @CheckReturnValue
     default LlmRunAssert assertThat(@Nullable LlmRun actual) {
         return new CollectingRunAssert(actual, this);
+    }
+
+    /** As {@link LlmAssertions#assertThat(BaselineComparison)}, and whatever is found is collected. */
+    @CheckReturnValue
+    default BaselineComparisonAssert assertThat(@Nullable BaselineComparison actual) {
+        return new BaselineComparisonAssert(actual, Findings.collectedBy(this));
     }
 }

@@ -115,6 +115,11 @@ public record EndpointSpec(
                 Transport.DEFAULT);
     }
 
+    /** Another server, asked in the same way. */
+    public EndpointSpec withBaseUrl(String address) {
+        return with(copy -> copy.baseUrl = address);
+    }
+
     /**
      * The same server, asked by another API. Streams stay as they were: after a type without streams they are off until
      * {@link #withStreaming} asks for them.
@@ -188,7 +193,7 @@ public record EndpointSpec(
         Copy copy = new Copy(this);
         change.accept(copy);
         return new EndpointSpec(
-                baseUrl,
+                copy.baseUrl,
                 copy.type,
                 copy.model,
                 copy.apiKeyEnv,
@@ -205,6 +210,7 @@ public record EndpointSpec(
 
     /** One component may change before it becomes a spec again. */
     private static final class Copy {
+        private String baseUrl;
         private EndpointType type;
         private Optional<String> model;
         private Optional<String> apiKeyEnv;
@@ -219,6 +225,7 @@ public record EndpointSpec(
         private Optional<ApplicationStream> application;
 
         Copy(EndpointSpec of) {
+            baseUrl = of.baseUrl;
             type = of.type;
             model = of.model;
             apiKeyEnv = of.apiKeyEnv;

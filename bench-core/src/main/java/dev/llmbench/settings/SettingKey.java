@@ -109,6 +109,8 @@ public enum SettingKey {
     ALPHA_FAIL("alpha-fail", "0.01"),
     /** Whether failures that no gate could forgive end a load before its plan. */
     STOP_ON_ERRORS("stop-on-errors", "true"),
+    /** What to do with a stored baseline: {@code compare}, {@code update} or {@code add}. */
+    BASELINE("baseline", "update"),
     ENABLED("enabled", "auto"),
     ON_UNREACHABLE("on-unreachable", "fail"),
     /** Which other loads a load waits for: {@code machine}, {@code process}, {@code endpoint} or {@code none}. */

@@ -20,6 +20,27 @@ final class AnnotationSearch {
 
     private AnnotationSearch() {}
 
+    /** An annotation and where it stands, for messages. */
+    record Placed<A extends Annotation>(A annotation, String place) {}
+
+    /** The annotation of that type nearest to a test; empty when there is none. */
+    static <A extends Annotation> Optional<Placed<A>> nearest(Class<A> type, ExtensionContext context) {
+        for (AnnotatedElement element : elements(context)) {
+            List<List<Annotation>> levels = levels(element);
+            for (int i = 0; i < levels.size(); i++) {
+                String place = place("@" + type.getSimpleName(), i, element);
+                Optional<Placed<A>> found = levels.get(i).stream()
+                        .filter(type::isInstance)
+                        .map(annotation -> new Placed<>(type.cast(annotation), place))
+                        .findFirst();
+                if (found.isPresent()) {
+                    return found;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
     /** Method, class, superclasses and interfaces, enclosing classes. */
     static List<AnnotatedElement> elements(ExtensionContext context) {
         Set<AnnotatedElement> elements = new LinkedHashSet<>();

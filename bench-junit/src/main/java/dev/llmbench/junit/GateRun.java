@@ -11,10 +11,14 @@ import org.opentest4j.TestAbortedException;
 /**
  * The run of a test and what its annotations demand of it.
  *
- * @param run what was measured
+ * @param compared what was measured, and what it was held against
  * @param gate what it has to prove; without objectives only the body judges
  */
-record GateRun(LlmRun run, Gate gate) {
+record GateRun(ComparedRun compared, Gate gate) {
+
+    LlmRun run() {
+        return compared.run();
+    }
 
     /**
      * What the test has to throw.
@@ -27,7 +31,7 @@ record GateRun(LlmRun run, Gate gate) {
         if (gate.objectives().isEmpty()) {
             return body;
         }
-        Evaluation evaluation = gate.judge(run.facts());
+        Evaluation evaluation = gate.judge(run().facts());
         evaluation.warningLines().forEach(console);
         Optional<Throwable> abort = body.filter(TestAbortedException.class::isInstance);
         if (abort.isEmpty()) {

@@ -2,6 +2,7 @@
 package dev.llmbench.junit;
 
 import dev.llmbench.LlmRun;
+import dev.llmbench.baseline.BaselineComparison;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
@@ -11,6 +12,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
@@ -48,7 +50,10 @@ public final class LlmLoadExtension
 
     @Override
     public void beforeTestExecution(ExtensionContext context) {
-        TestLoad.run(context).ifPresent(run -> context.getStore(NAMESPACE).put(GateRun.class, run));
+        TestLoad.run(context).ifPresent(run -> {
+            context.getStore(NAMESPACE).put(GateRun.class, run);
+            run.compared().skip().ifPresent(why -> Assumptions.abort("[" + TestLoad.nameOf(context) + "] " + why));
+        });
     }
 
     /** Judges here when the body failed: what is thrown later would be hidden behind that failure. */
@@ -90,7 +95,8 @@ public final class LlmLoadExtension
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-        return parameter.getParameter().getType() == LlmRun.class;
+        Class<?> type = parameter.getParameter().getType();
+        return type == LlmRun.class || type == BaselineComparison.class;
     }
 
     @Override
@@ -99,7 +105,7 @@ public final class LlmLoadExtension
         refuseWhereThereIsNoRun(executable);
         @Nullable GateRun run = run(context);
         if (run != null) {
-            return run.run();
+            return parameter.getParameter().getType() == LlmRun.class ? run.run() : comparison(run, executable);
         }
         boolean asked = !LoadAnnotations.of(context).isEmpty();
         if (asked && AnnotationSupport.isAnnotated(executable, AfterEach.class)) {
@@ -109,6 +115,14 @@ public final class LlmLoadExtension
                 ? "the load did not yield a run; its own error says why"
                 : "no @LlmLoad on this test or its class, so nothing was loaded; add @LlmLoad(concurrency = 32)";
         throw new ParameterResolutionException("LlmRun in " + AnnotationSearch.nameOf(executable) + ": " + why);
+    }
+
+    private static BaselineComparison comparison(GateRun run, Executable executable) {
+        return run.compared()
+                .comparison()
+                .orElseThrow(() -> new ParameterResolutionException("BaselineComparison in "
+                        + AnnotationSearch.nameOf(executable)
+                        + ": nothing was compared; say with what by @Baseline(file = \"perf/baselines/chat.json\")"));
     }
 
     /** Without a run nothing may be done with it: an error here would turn a skipped test into a broken one. */

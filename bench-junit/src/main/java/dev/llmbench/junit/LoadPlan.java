@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.junit;
 
+import dev.llmbench.Duet;
 import dev.llmbench.LlmRun;
 import dev.llmbench.LoadTest;
 import dev.llmbench.endpoint.EndpointSpec;
@@ -24,6 +25,7 @@ record LoadPlan(
         LoadSpec load,
         LengthPlan lengths,
         PlannedPrompts prompts,
+        Optional<PlannedBaseline> baseline,
         double maxErrorRate,
         double errorsToStopAt,
         List<PlacedObjective> objectives,
@@ -51,6 +53,31 @@ record LoadPlan(
         return lengths.meanOsl();
     }
 
+    /** The same load on one of two servers, as one block of their comparison. */
+    LoadPlan forBlock(Duet.Block block, EndpointSpec server) {
+        LoadSpec ofBlock =
+                new LoadSpec(load.model(), load.stop(), load.warmup(), load.grace(), load.maxDuration(), block.seed());
+        return new LoadPlan(
+                name,
+                server,
+                ofBlock,
+                lengths,
+                prompts,
+                Optional.of(new PlannedBaseline(Optional.empty(), Optional.of(block.salt()))),
+                maxErrorRate,
+                errorsToStopAt,
+                objectives,
+                gate,
+                maxTokens,
+                readyTimeout,
+                progress,
+                reportDirectory.resolve("block-" + block.pair() + "-" + block.side()),
+                settings,
+                facts,
+                runAgain,
+                console);
+    }
+
     LlmRun run() {
         LoadTest test = LoadTest.against(endpoint)
                 .name(name)
@@ -71,6 +98,7 @@ record LoadPlan(
         }
         lengths.applyTo(test);
         prompts.applyTo(test);
+        baseline.ifPresent(planned -> planned.applyTo(test));
         maxTokens.ifPresent(test::maxTokens);
         readyTimeout.ifPresent(test::readyTimeout);
         runAgain.ifPresent(test::runAgain);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.junit;
 
-import dev.llmbench.LlmRun;
 import dev.llmbench.LoadTestException;
 import dev.llmbench.clock.NanoClock;
 import dev.llmbench.endpoint.BaseUrl;
@@ -12,6 +11,7 @@ import dev.llmbench.text.Secrets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -24,18 +24,28 @@ final class PlannedRun {
     private final Settings said;
     private final ExtensionContext context;
     private final Surroundings surroundings;
+    private final Function<LoadPlan, ComparedRun> loads;
     private final NanoClock clock = NanoClock.system();
 
-    /** @param said what the user said */
-    PlannedRun(LoadPlan plan, Settings said, ExtensionContext context, Surroundings surroundings) {
+    /**
+     * @param said what the user said
+     * @param loads what is done with the plan once nothing else loads
+     */
+    PlannedRun(
+            LoadPlan plan,
+            Settings said,
+            ExtensionContext context,
+            Surroundings surroundings,
+            Function<LoadPlan, ComparedRun> loads) {
         this.plan = plan;
         this.said = said;
         this.context = context;
         this.surroundings = surroundings;
+        this.loads = loads;
     }
 
     /** @throws IllegalArgumentException when a setting of this part is a mistake */
-    LlmRun run() {
+    ComparedRun run() {
         LoadLock.Scope scope = said.find(SettingKey.LOCK)
                 .map(setting -> setting.choice(LoadLock.Scope.class))
                 .orElse(LoadLock.Scope.MACHINE);
@@ -100,12 +110,12 @@ final class PlannedRun {
         }
     }
 
-    private LlmRun runLocked() {
+    private ComparedRun runLocked() {
         Optional<TimeoutHint> timeout = TimeoutHint.of(context);
         timeout.flatMap(hint -> hint.beforehand(plan.load())).ifPresent(this::print);
         long startNanos = clock.nanoTime();
         try {
-            return surroundings.runner().run(plan);
+            return loads.apply(plan);
         } finally {
             Duration took = Duration.ofNanos(clock.nanoTime() - startNanos);
             timeout.flatMap(hint -> hint.afterwards(plan.load(), took)).ifPresent(this::print);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.junit;
 
-import dev.llmbench.LlmRun;
 import dev.llmbench.LoadTestException;
 import dev.llmbench.UnreachableException;
 import dev.llmbench.endpoint.EndpointSpec;
@@ -52,6 +51,8 @@ final class TestLoad {
     private final String name;
     private final List<PlacedLoad> annotations;
     private final List<PlacedObjective> objectives;
+    private final Optional<BaselineGate> baseline;
+    private final Optional<CompareGate> compare;
 
     private TestLoad(ExtensionContext context) {
         this.context = context;
@@ -59,6 +60,9 @@ final class TestLoad {
         this.name = nameOf(context);
         this.annotations = LoadAnnotations.of(context);
         this.objectives = SloAnnotations.of(context);
+        this.baseline = annotations.isEmpty() ? Optional.empty() : BaselineGate.of(context, surroundings);
+        this.compare = annotations.isEmpty() ? Optional.empty() : CompareGate.of(context, surroundings);
+        compare.ifPresent(gate -> gate.refuseBeside(baseline, objectives));
         if (annotations.isEmpty() && !objectives.isEmpty()) {
             throw new IllegalArgumentException(objectives.get(0).place()
                     + " has no load to judge: there is no @LlmLoad on this test or its class; add one, such as "
@@ -103,13 +107,14 @@ final class TestLoad {
     private void check() {
         Settings said = settings(List.of());
         if (enabled(said) != Enabled.FALSE) {
-            Settings settings = LoadDefaults.complete(said, !objectives.isEmpty(), () -> 0);
+            Settings settings = LoadDefaults.complete(said, isProof(), () -> 0);
             LoadSpecs.of(said, settings);
             Gate gate = Gates.of(objectives, settings);
             if (AskedRequests.untilDecided(settings)) {
                 gate.requireDecidable();
             }
             LengthPlan.of(settings);
+            baseline.ifPresent(gate -> gate.check(settings));
         }
     }
 
@@ -125,8 +130,15 @@ final class TestLoad {
             withoutServer(enabled);
         }
         LoadPlan plan = plan(said, target);
-        LlmRun run = carryOut(plan, said);
-        return new GateRun(run, plan.gate());
+        ComparedRun loaded = carryOut(plan, said);
+        ComparedRun compared =
+                baseline.map(gate -> gate.finish(loaded.run(), plan, said)).orElse(loaded);
+        return new GateRun(compared, plan.gate());
+    }
+
+    /** Whether a verdict with error rates is asked of the run, which takes a settled server. */
+    private boolean isProof() {
+        return !objectives.isEmpty() || baseline.isPresent();
     }
 
     private static Enabled enabled(Settings settings) {
@@ -137,8 +149,11 @@ final class TestLoad {
 
     private Settings settings(List<SettingLayer> target) {
         List<SettingLayer> layers = new ArrayList<>(SettingSources.belowAnnotations(context, surroundings));
-        layers.add(AnnotationSettings.merge(annotations));
+        SettingLayer ofAnnotations = AnnotationSettings.merge(annotations);
+        layers.add(ofAnnotations);
+        baseline.ifPresent(gate -> layers.addAll(gate.layers(ofAnnotations)));
         layers.addAll(target);
+        compare.ifPresent(gate -> layers.addAll(gate.layers()));
         layers.add(SettingLayer.ofOverrides(surroundings.systemProperties()));
         Settings said = Settings.resolve(layers);
         Optional<Setting> dataset = said.find(SettingKey.DATASET);
@@ -180,7 +195,7 @@ final class TestLoad {
     }
 
     private LoadPlan plan(Settings said, Optional<FoundTarget> target) {
-        Settings settings = LoadDefaults.complete(said, !objectives.isEmpty(), surroundings.seeds());
+        Settings settings = LoadDefaults.complete(said, isProof(), surroundings.seeds());
         EndpointSpec endpoint = EndpointSpecs.of(settings, target);
         LoadSpec load = LoadSpecs.of(said, settings);
         double maxErrorRate = settings.get(SettingKey.MAX_ERROR_RATE).share();
@@ -197,6 +212,7 @@ final class TestLoad {
                 load,
                 LengthPlan.of(settings),
                 PlannedPrompts.of(settings, Scenarios.find(context)),
+                baseline.map(stored -> stored.plan(settings)),
                 maxErrorRate,
                 errorsToStopAt(settings, maxErrorRate),
                 objectives,
@@ -238,19 +254,24 @@ final class TestLoad {
                         objectives.stream().map(PlacedObjective::declared).toList());
     }
 
-    private LlmRun carryOut(LoadPlan plan, Settings said) {
+    private ComparedRun carryOut(LoadPlan plan, Settings said) {
         Optional<Setting> onUnreachable = said.find(SettingKey.ON_UNREACHABLE);
         boolean skip = onUnreachable
                 .map(setting -> setting.choice(OnUnreachable.class) == OnUnreachable.SKIP)
                 .orElse(false);
         try {
-            return new PlannedRun(plan, said, context, surroundings).run();
+            return new PlannedRun(plan, said, context, surroundings, this::load).run();
         } catch (UnreachableException failure) {
             if (skip) {
                 skipUnlessCi(failure, onUnreachable.orElseThrow());
             }
             throw failure;
         }
+    }
+
+    private ComparedRun load(LoadPlan plan) {
+        return compare.map(gate -> gate.run(plan))
+                .orElseGet(() -> ComparedRun.alone(surroundings.runner().run(plan)));
     }
 
     private void skipUnlessCi(UnreachableException failure, Setting onUnreachable) {

@@ -2,6 +2,10 @@
 package dev.llmbench.junit;
 
 import dev.llmbench.LlmRun;
+import dev.llmbench.baseline.ComparableRun;
+import dev.llmbench.baseline.EnvironmentFacts;
+import dev.llmbench.baseline.RequestRow;
+import dev.llmbench.baseline.WorkloadParts;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.RequestCounts;
 import dev.llmbench.metric.RequestSeries;
@@ -11,6 +15,7 @@ import dev.llmbench.slo.Doubt;
 import dev.llmbench.slo.RunLabel;
 import dev.llmbench.stats.Distribution;
 import dev.llmbench.stats.ExactDistribution;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +73,47 @@ final class FakeRuns {
                     .value(Metric.TTFT, ttft[i]);
         }
         return series.build();
+    }
+
+    /**
+     * 120 completed requests with what a comparison needs: an ITL of 10 ms and more, and a TTFT of twice that, both times the
+     * slowness. Its workload is the plan's seed and prompt length, its environment what is declared.
+     */
+    static LlmRun comparable(LoadPlan plan, double slowness, Doubt... doubts) {
+        List<RequestRow> rows = new ArrayList<>();
+        double[] itl = new double[120];
+        double[] ttft = new double[120];
+        for (int i = 0; i < 120; i++) {
+            itl[i] = Math.rint((10e6 + 1e5 * (i % 7)) * slowness);
+            ttft[i] = 2 * itl[i];
+            Map<Metric, Double> values = Map.of(Metric.ITL, itl[i], Metric.TTFT, ttft[i]);
+            rows.add(new RequestRow(i, i * 1_000_000L, i * 1_000_000L, i * 1_000_000L, "completed", values));
+        }
+        TreeMap<String, String> parts = new TreeMap<>();
+        parts.put("seed", Long.toString(plan.load().seed()));
+        parts.put("isl", Integer.toString(plan.isl()));
+        TreeMap<String, String> facts = new TreeMap<>();
+        plan.facts().forEach(fact -> facts.put(fact.key(), fact.value()));
+        LlmRun run = run(
+                plan,
+                new RequestCounts(120, 120, 0, 0, 0, Map.of(), 0, 0, 0),
+                Map.of(Metric.ITL, ExactDistribution.of(itl), Metric.TTFT, ExactDistribution.of(ttft)),
+                List.of(doubts));
+        return new LlmRun(
+                run.label(),
+                run.spec(),
+                run.gate(),
+                run.maxErrorRate(),
+                run.metrics(),
+                run.turns(),
+                run.doubts(),
+                run.endedEarly(),
+                run.reportDirectory(),
+                Optional.of(new ComparableRun(
+                        new WorkloadParts(parts),
+                        new EnvironmentFacts(facts, new TreeMap<>()),
+                        StartPoint.SENT,
+                        rows)));
     }
 
     private static LlmRun run(

@@ -28,10 +28,20 @@ public record RatioJudge(double margin, double alphaPass, double alphaFail) {
 
     /** @param ratio candidate to baseline where less is better, baseline to candidate where more is better */
     public Outcome decide(LogRatio ratio) {
+        return decide(ratio.lower(alphaFail), ratio.upper(alphaPass));
+    }
+
+    /**
+     * From bounds that were found in another way.
+     *
+     * @param lower of the log ratio, at alphaFail
+     * @param upper of the log ratio, at alphaPass
+     */
+    public Outcome decide(double lower, double upper) {
         double limit = Math.log1p(margin);
-        if (ratio.upper(alphaPass) <= limit) {
+        if (upper <= limit) {
             return Outcome.PASSED;
         }
-        return ratio.lower(alphaFail) > limit ? Outcome.FAILED : Outcome.INCONCLUSIVE;
+        return lower > limit ? Outcome.FAILED : Outcome.INCONCLUSIVE;
     }
 }

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.baseline;
+
+import dev.llmbench.stats.function.NormalDistribution;
+import java.util.Locale;
+
+/** What would settle a comparison that proves nothing. */
+final class Settling {
+
+    private static final double MOST_TIMES = 20;
+
+    private Settling() {}
+
+    static String of(RatioBounds bounds, double margin, ComparisonRules rules, double provable) {
+        double distance = Math.log1p(margin) - bounds.estimate();
+        double z = NormalDistribution.quantile(1 - (distance >= 0 ? rules.alphaPass() : rules.alphaFail()));
+        double wanted = distance * distance / (z * z) - 2 * bounds.runToRun() * bounds.runToRun();
+        double times = bounds.standardError() * bounds.standardError() / wanted;
+        String smallest = ", or a margin of " + Margin.shown(provable) + ", the smallest that this run can prove";
+        if (!(wanted > 0) || times > MOST_TIMES) {
+            return "the ratio is too close to the margin to be told apart from it; another margin settles it"
+                    + smallest;
+        }
+        return String.format(
+                Locale.ROOT, "about %.1f times as many requests on both sides would settle it%s", times, smallest);
+    }
+}

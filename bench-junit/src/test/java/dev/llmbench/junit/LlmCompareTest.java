@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.junit;
+
+import static dev.llmbench.assertj.LlmAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.llmbench.baseline.BaselineComparison;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two servers loaded in turn. */
+class LlmCompareTest {
+
+    @TempDir
+    Path directory;
+
+    private Harness harness;
+
+    @BeforeEach
+    void prepare() {
+        harness = Harness.withServer(directory);
+        harness.systemProperties.put("BEFORE_URL", "http://before:1");
+        candidateIs(1);
+    }
+
+    /** How many times as slow as the server at {@code before} the other one is. */
+    private void candidateIs(double slowness) {
+        harness.runner =
+                plan -> FakeRuns.comparable(plan, plan.endpoint().baseUrl().contains("before") ? 1 : slowness);
+    }
+
+    @ExtendWith(Harness.Replace.class)
+    static class Gates {
+        @LlmLoad(concurrency = 4, requests = 120, warmupRequests = 8, isl = 16, osl = 8)
+        @LlmCompare(baseline = "${BEFORE_URL}", blocks = 4)
+        @Test
+        void chat(BaselineComparison comparison) {
+            assertThat(comparison).itl().p95().hasNotRegressed();
+        }
+    }
+
+    @Test
+    void theSideThatIsFirstAlternatesAndPairsHaveTheSameSeed() {
+        harness.run(Gates.class).assertStatistics(stats -> stats.succeeded(1));
+
+        List<LoadPlan> plans = harness.plans;
+        assertThat(plans.stream().map(plan -> plan.endpoint().baseUrl().contains("before")))
+                .containsExactly(true, false, false, true, true, false, false, true);
+        for (int i = 0; i < 8; i += 2) {
+            assertThat(plans.get(i).load().seed())
+                    .isEqualTo(plans.get(i + 1).load().seed());
+            assertThat(plans.get(i).baseline().orElseThrow().salt()).isPresent();
+        }
+        assertThat(plans.stream().map(plan -> plan.load().seed()).distinct()).hasSize(4);
+        assertThat(plans.stream()
+                        .map(plan -> plan.reportDirectory().getFileName().toString()))
+                .startsWith("block-1-baseline", "block-1-candidate", "block-2-candidate", "block-2-baseline");
+        assertThat(harness.console)
+                .contains("[chat] blocks 4 of 4 are done")
+                .anyMatch(line -> line.contains("itl p95") && line.endsWith("within the margin"));
+    }
+
+    @Test
+    void aSlowerCandidateFailsTheTest() {
+        candidateIs(1.2);
+
+        assertThat(harness.failureOf(Gates.class))
+                .isExactlyInstanceOf(AssertionError.class)
+                .hasMessageMatching(
+                        "(?s)\\[chat] itl p95 = 12\\.[0-9]* ms, baseline 10\\.[0-9]* ms \\(\\+20 %\\), margin"
+                                + " 10 %, ratio 1\\.200 in 1\\.200\\.\\.1\\.200, 4 block pairs, a load model=.*");
+    }
+
+    @Test
+    void aServerThatNobodyNamesIsAMistake() {
+        harness.systemProperties.remove("BEFORE_URL");
+
+        assertThat(harness.failureOf(Gates.class))
+                .isInstanceOf(ExtensionConfigurationException.class)
+                .hasMessage(
+                        "[chat] @LlmCompare on Gates.chat: ${BEFORE_URL} is not set; give it as -DBEFORE_URL=… or in the"
+                                + " environment");
+        assertThat(harness.plans).isEmpty();
+    }
+
+    @Test
+    void theBudgetIsForAllBlocks() {
+        // 8 blocks x (120 + 8) requests x 24 tokens = 24,576
+        harness.systemProperties.put("llmbench.max-tokens", "24_575");
+
+        assertThat(harness.failureOf(Gates.class))
+                .isInstanceOf(ExtensionConfigurationException.class)
+                .hasMessageContaining("may cost 24,576 tokens, above max-tokens = 24,575: 8 blocks x 128 requests");
+        assertThat(harness.plans).isEmpty();
+    }
+
+    @ExtendWith(Harness.Replace.class)
+    static class WithObjective {
+        @LlmLoad(concurrency = 4, requests = 120)
+        @LlmCompare(baseline = "http://before:1")
+        @Slo("errorRate == 0")
+        @Test
+        void chat(BaselineComparison comparison) {}
+    }
+
+    @Test
+    void anObjectiveBesideItIsAMistake() {
+        assertThat(harness.failureOf(WithObjective.class))
+                .isInstanceOf(ExtensionConfigurationException.class)
+                .hasMessageContaining("an objective is about one run, and here are many");
+    }
+
+    @ExtendWith(Harness.Replace.class)
+    static class TooFewBlocks {
+        @LlmLoad(concurrency = 4, requests = 120)
+        @LlmCompare(baseline = "http://before:1", blocks = 2)
+        @Test
+        void chat(BaselineComparison comparison) {}
+    }
+
+    @Test
+    void twoPairsAreTooFew() {
+        assertThat(harness.failureOf(TooFewBlocks.class))
+                .isInstanceOf(ExtensionConfigurationException.class)
+                .hasMessageContaining("blocks = 2: it must be at least 4 pairs");
+    }
+}

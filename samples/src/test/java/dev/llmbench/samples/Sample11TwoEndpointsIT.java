@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.samples;
+
+import static dev.llmbench.assertj.LlmAssertions.assertThat;
+
+import dev.llmbench.baseline.BaselineComparison;
+import dev.llmbench.junit.LlmCompare;
+import dev.llmbench.junit.LlmLoad;
+import dev.llmbench.testkit.EngineProfile;
+import dev.llmbench.testkit.SimulatedInferenceServer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Two servers at once, such as the main branch's and the pull request's: the load goes to one and to the other in turn, with the
+ * same requests. What the machine does to one it does to the other, so there is no file to keep, and no quiet machine is needed.
+ * The load that is written is that of one block; here there are four pairs of blocks.
+ */
+class Sample11TwoEndpointsIT {
+
+    private static final SimulatedInferenceServer BEFORE = new SimulatedInferenceServer(EngineProfile.small());
+    private static final SimulatedInferenceServer AFTER = new SimulatedInferenceServer(EngineProfile.small());
+
+    @LlmLoad(concurrency = 8, requests = 64, warmupRequests = 8, isl = 64, osl = 8)
+    @LlmCompare(baseline = "${sample11.before}", candidate = "${sample11.after}", blocks = 4, margin = "25%")
+    @Test
+    void theNewServerIsNoSlower(BaselineComparison comparison) {
+        assertThat(comparison).itl().p50().hasNotRegressed();
+        assertThat(comparison).ttft().p95().hasNotRegressed();
+    }
+
+    @BeforeAll
+    static void start() {
+        System.setProperty("sample11.before", BEFORE.start().baseUrl());
+        System.setProperty("sample11.after", AFTER.start().baseUrl());
+    }
+
+    @AfterAll
+    static void stop() {
+        System.clearProperty("sample11.before");
+        System.clearProperty("sample11.after");
+        BEFORE.close();
+        AFTER.close();
+    }
+}
