@@ -13,8 +13,7 @@ record DescribedBlocks(LoadTest baseline, LoadTest candidate) {
         LoadSpec load = test.load();
         Optional<Path> directory = test.reportDirectory;
         try {
-            test.load(new LoadSpec(
-                            load.model(), load.stop(), load.warmup(), load.grace(), load.maxDuration(), block.seed()))
+            test.load(load.withSeed(block.seed()))
                     .promptSalt(block.salt())
                     .forComparison(true);
             directory.ifPresent(all -> test.reportTo(all.resolve("block-" + block.pair() + "-" + block.side())));

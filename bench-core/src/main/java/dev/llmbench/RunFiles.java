@@ -6,6 +6,7 @@ import dev.llmbench.endpoint.ServerIdentity;
 import dev.llmbench.endpoint.Transport;
 import dev.llmbench.exchange.ExportFormat;
 import dev.llmbench.exchange.Exports;
+import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.metric.StartPoint;
 import dev.llmbench.metric.TokenAccount;

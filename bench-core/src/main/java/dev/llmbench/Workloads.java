@@ -60,11 +60,25 @@ final class Workloads {
             parts.put("arrivals", open.arrivalsName());
             parts.put("rate", Double.toString(open.ratePerSecond()));
         }
+        shape(load);
         StopRule stop = load.stop();
         stop.requests().ifPresent(requests -> parts.put("requests", Integer.toString(requests)));
         stop.duration().ifPresent(duration -> parts.put("duration", duration.toString()));
         Warmup warmup = load.warmup();
         parts.put("warmup", warmup.requests() + " requests, " + warmup.duration());
+    }
+
+    /** Whatever makes one load of so many users, or of such a rate, another load. */
+    private void shape(LoadSpec load) {
+        parts.put("load", load.model().label());
+        load.scheduleHash().ifPresent(hash -> parts.put("schedule", hash));
+        if (load.model() instanceof LoadModel.ClosedLoop closed) {
+            parts.put("stagger", closed.pacing().stagger().toString());
+        } else if (load.model() instanceof LoadModel.OpenLoop open) {
+            open.maxInFlight().ifPresent(most -> parts.put("max-in-flight", Integer.toString(most)));
+        }
+        load.maxPrefill().ifPresent(most -> parts.put("max-prefill", Integer.toString(most)));
+        load.walkAways().ifPresent(clients -> parts.put("walk-aways", clients.toString()));
     }
 
     private void questions(LoadTest test) {
@@ -103,6 +117,8 @@ final class Workloads {
     private void request(LoadTest test) {
         EndpointSpec endpoint = test.endpoint;
         parts.put("api", endpoint.type() + (endpoint.streaming() ? ", streamed" : ", whole"));
+        endpoint.application().ifPresent(described -> parts.put("application", described.toString()));
+        parts.put("texts-per-request", Integer.toString(BatchedPrompts.textsPerRequest(test)));
         if (test.enforcesLengths()) {
             parts.put("length-fields", test.lengthFields().toString());
         }

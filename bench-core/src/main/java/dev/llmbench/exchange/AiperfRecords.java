@@ -74,7 +74,8 @@ final class AiperfRecords {
                 Optional.empty(),
                 Optional.empty(),
                 Retries.NONE,
-                Optional.empty());
+                Optional.empty(),
+                OptionalLong.empty());
     }
 
     private long scheduled(JsonNode metadata, long sent) {

@@ -69,7 +69,8 @@ final class GuideLlmRequest {
                 Optional.empty(),
                 Optional.empty(),
                 Retries.NONE,
-                Optional.empty());
+                Optional.empty(),
+                OptionalLong.empty());
     }
 
     private Outcome outcome(String bucket, boolean streaming, OptionalLong first, OptionalLong end, long index) {

@@ -98,7 +98,8 @@ final class VllmDetails {
                 Optional.empty(),
                 Optional.empty(),
                 Retries.NONE,
-                Optional.empty());
+                Optional.empty(),
+                OptionalLong.empty());
     }
 
     /** vLLM says so in words; a file without errors shows it by a first chunk that took no time at all. */

@@ -68,6 +68,10 @@ public record LoadSpec(
         return new LoadSpec(model, stop, warmup, grace, limit, seed, maxPrefill, walkAways);
     }
 
+    public LoadSpec withSeed(long other) {
+        return new LoadSpec(model, stop, warmup, grace, maxDuration, other, maxPrefill, walkAways);
+    }
+
     public LoadSpec withMaxPrefill(int requests) {
         return new LoadSpec(model, stop, warmup, grace, maxDuration, seed, OptionalInt.of(requests), walkAways);
     }

@@ -57,7 +57,8 @@ public record PromptSalt(String word) {
                     prompt.requestedOutputTokens(),
                     List.of(),
                     prompt.attachments(),
-                    prompt.body());
+                    prompt.body(),
+                    prompt.further().stream().map(this::behind).toList());
         }
         List<ChatMessage> before = new ArrayList<>(prompt.before());
         before.set(0, new ChatMessage(before.get(0).role(), behind(before.get(0).content())));
@@ -67,7 +68,8 @@ public record PromptSalt(String word) {
                 prompt.requestedOutputTokens(),
                 before,
                 prompt.attachments(),
-                prompt.body());
+                prompt.body(),
+                prompt.further());
     }
 
     private String behind(String text) {

@@ -44,7 +44,8 @@ final class RecordJson {
                         ? Optional.of(new ConversationTurn(
                                 line.path("conversation").asLong(),
                                 line.path("turn").asInt()))
-                        : Optional.empty());
+                        : Optional.empty(),
+                number(line, "slotWaitNanos"));
     }
 
     private static JsonNode required(JsonNode line, String name) {

@@ -16,10 +16,11 @@ final class SetupSection {
 
     static void write(Html html, RunReport report) {
         html.open("section").leaf("h2", "To run it again");
-        html.open("p")
-                .text("Seed ")
-                .leaf("code", Long.toString(report.description().label().seed()))
-                .text(". ");
+        html.open("p");
+        report.description()
+                .label()
+                .seed()
+                .ifPresent(seed -> html.text("Seed ").leaf("code", Long.toString(seed)).text(". "));
         report.description()
                 .runAgain()
                 .ifPresentOrElse(

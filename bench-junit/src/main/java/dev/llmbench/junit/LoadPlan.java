@@ -55,12 +55,10 @@ record LoadPlan(
 
     /** The same load on one of two servers, as one block of their comparison. */
     LoadPlan forBlock(Duet.Block block, EndpointSpec server) {
-        LoadSpec ofBlock =
-                new LoadSpec(load.model(), load.stop(), load.warmup(), load.grace(), load.maxDuration(), block.seed());
         return new LoadPlan(
                 name,
                 server,
-                ofBlock,
+                load.withSeed(block.seed()),
                 lengths,
                 prompts,
                 Optional.of(new PlannedBaseline(Optional.empty(), Optional.of(block.salt()))),
@@ -68,10 +66,14 @@ record LoadPlan(
                 errorsToStopAt,
                 objectives,
                 gate,
+                false,
                 maxTokens,
                 readyTimeout,
                 progress,
+                preTouch,
+                calibrate,
                 reportDirectory.resolve("block-" + block.pair() + "-" + block.side()),
+                exports,
                 settings,
                 facts,
                 runAgain,

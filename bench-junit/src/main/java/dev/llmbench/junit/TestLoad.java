@@ -114,7 +114,7 @@ final class TestLoad {
                 gate.requireDecidable();
             }
             LengthPlan.of(settings);
-            baseline.ifPresent(gate -> gate.check(settings));
+            baseline.ifPresent(stored -> stored.check(settings));
         }
     }
 
