@@ -49,7 +49,8 @@ final class Pages {
                 new TreeMap<>(),
                 report.doubts(),
                 report.findings(),
-                Optional.empty());
+                Optional.empty(),
+                report.self());
     }
 
     static RunReport saying(RunReport report, List<Doubt> doubts, List<Finding> findings) {

@@ -120,7 +120,8 @@ class RequestsJsonlReaderTest {
                     plain.finishReason(),
                     plain.model(),
                     plain.retries(),
-                    plain.turn()));
+                    plain.turn(),
+                    plain.slotWaitNanos()));
         }
         List<RequestRecord> read = new ArrayList<>();
 
