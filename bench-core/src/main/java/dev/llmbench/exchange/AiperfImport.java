@@ -74,7 +74,7 @@ public final class AiperfImport {
     /** AIPerf writes no line for a failed request of which it has no metric; its summary counts all. */
     private static Optional<Doubt> missing(RequestCounts counts, JsonNode summary) {
         long valid = summary.path("request_count").path("avg").asLong(counts.completed());
-        long failed = counts.attempts() - counts.completed();
+        int failed = counts.attempts() - counts.completed();
         long errors = summary.path("error_request_count").path("avg").asLong(0);
         return valid <= counts.completed() && errors <= failed
                 ? Optional.empty()

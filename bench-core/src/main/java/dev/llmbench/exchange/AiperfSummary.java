@@ -86,9 +86,9 @@ final class AiperfSummary {
                 distribution(tag, summary.putObject(name));
             }
         });
-        scalar(summary, "request_count", "requests", valid);
+        scalar(summary, "request_count", "requests", (double) valid);
         if (invalid > 0) {
-            scalar(summary, "error_request_count", "requests", invalid);
+            scalar(summary, "error_request_count", "requests", (double) invalid);
         }
         total(summary, "total_isl", AiperfTag.INPUT_SEQUENCE_LENGTH);
         total(summary, "total_osl", AiperfTag.OUTPUT_SEQUENCE_LENGTH);

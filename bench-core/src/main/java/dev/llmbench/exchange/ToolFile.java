@@ -84,9 +84,7 @@ enum ToolFile {
         if (names.contains("mean_e2e_latency_ms") || names.contains("total_output_tokens_retokenized")) {
             return SGLANG;
         }
-        if (names.contains("num_prompts")
-                || names.contains("mean_ttft_ms")
-                || names.contains("total_token_throughput") && names.contains("completed")) {
+        if (names.contains("num_prompts") || names.contains("mean_ttft_ms")) {
             return VLLM;
         }
         return names.contains("schema_version") || names.contains("aiperf_version") || names.contains("input_config")

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.exchange;
 
-import static dev.llmbench.request.Records.ms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
@@ -21,6 +20,10 @@ class GuideLlmImportTest {
 
     /** Seconds since 1970 as doubles are good to a quarter of a microsecond. */
     private static final double CLOCK_NANOS = 1_000;
+
+    private static double nanos(double milliseconds) {
+        return milliseconds * 1e6;
+    }
 
     @TempDir
     Path directory;
@@ -65,12 +68,12 @@ class GuideLlmImportTest {
                 file(benchmark(CONCURRENT, TWO, "", "{\"info\":{\"error\":\"boom\"}}")), OptionalInt.empty());
 
         RunMetrics metrics = run.metrics();
-        assertThat(metrics.completed().get(Metric.TTFT).min()).isCloseTo(ms(100), within(CLOCK_NANOS));
-        assertThat(metrics.completed().get(Metric.TTFT).max()).isCloseTo(ms(200), within(CLOCK_NANOS));
-        assertThat(metrics.completed().get(Metric.ITL).min()).isCloseTo(ms(25), within(CLOCK_NANOS));
-        assertThat(metrics.completed().get(Metric.ITL).max()).isCloseTo(ms(30), within(CLOCK_NANOS));
-        assertThat(metrics.completed().get(Metric.REQUEST_LATENCY).max()).isCloseTo(ms(260), within(CLOCK_NANOS));
-        assertThat(metrics.completed().get(Metric.START_DELAY).max()).isCloseTo(ms(1), within(CLOCK_NANOS));
+        assertThat(metrics.completed().get(Metric.TTFT).min()).isCloseTo(nanos(100), within(CLOCK_NANOS));
+        assertThat(metrics.completed().get(Metric.TTFT).max()).isCloseTo(nanos(200), within(CLOCK_NANOS));
+        assertThat(metrics.completed().get(Metric.ITL).min()).isCloseTo(nanos(25), within(CLOCK_NANOS));
+        assertThat(metrics.completed().get(Metric.ITL).max()).isCloseTo(nanos(30), within(CLOCK_NANOS));
+        assertThat(metrics.completed().get(Metric.REQUEST_LATENCY).max()).isCloseTo(nanos(260), within(CLOCK_NANOS));
+        assertThat(metrics.completed().get(Metric.START_DELAY).max()).isCloseTo(nanos(1), within(CLOCK_NANOS));
         assertThat(metrics.judged().get(Metric.TTFT).infiniteCount()).isEqualTo(1);
         assertThat(metrics.counts().failed()).isEqualTo(1);
         assertThat(run.label().load()).isEqualTo("strategy=concurrent streams=2 by GuideLLM");
@@ -130,7 +133,7 @@ class GuideLlmImportTest {
                         file(benchmark(CONCURRENT, String.join(",", bare), "", "")), OptionalInt.empty())
                 .metrics();
 
-        assertThat(metrics.completed().get(Metric.REQUEST_LATENCY).max()).isCloseTo(ms(250), within(CLOCK_NANOS));
+        assertThat(metrics.completed().get(Metric.REQUEST_LATENCY).max()).isCloseTo(nanos(250), within(CLOCK_NANOS));
         assertThat(metrics.judged()).doesNotContainKey(Metric.TTFT);
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.exchange;
 
-import static dev.llmbench.request.Records.ms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.entry;
@@ -32,6 +31,10 @@ class VllmImportTest {
              "mean_tpot_ms": 10.0, "median_tpot_ms": 9.5, "std_tpot_ms": 1.0, "p99_tpot_ms": 14.0,
              "mean_itl_ms": NaN, "median_itl_ms": NaN, "std_itl_ms": NaN, "p99_itl_ms": NaN}
             """;
+
+    private static double nanos(double milliseconds) {
+        return milliseconds * 1e6;
+    }
 
     @TempDir
     Path directory;
@@ -73,11 +76,11 @@ class VllmImportTest {
 
         Distribution ttft = metrics.judged().get(Metric.TTFT);
         assertThat(ttft.count()).isEqualTo(3);
-        assertThat(ttft.min()).isEqualTo(ms(100));
-        assertThat(ttft.percentile(50)).isEqualTo(ms(200));
+        assertThat(ttft.min()).isEqualTo(nanos(100));
+        assertThat(ttft.percentile(50)).isEqualTo(nanos(200));
         assertThat(ttft.max()).isInfinite();
-        assertThat(metrics.completed().get(Metric.ITL).min()).isEqualTo(ms(25));
-        assertThat(metrics.completed().get(Metric.ITL).max()).isEqualTo(ms(30));
+        assertThat(metrics.completed().get(Metric.ITL).min()).isEqualTo(nanos(25));
+        assertThat(metrics.completed().get(Metric.ITL).max()).isEqualTo(nanos(30));
         assertThat(metrics.completed().get(Metric.ICL).count()).isEqualTo(3);
         assertThat(metrics.counts().failed()).isEqualTo(1);
         assertThat(metrics.requestThroughput()).hasValue(4.0);
