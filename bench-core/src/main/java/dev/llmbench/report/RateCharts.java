@@ -63,11 +63,13 @@ final class RateCharts {
 
     private static String line(TimeSeries series, ChartScale time, ChartTime clock, ChartScale height) {
         StringBuilder path = new StringBuilder();
-        for (int i = 0; i < series.values().length; i++) {
-            String y = Chart.number(height.at(series.values()[i]));
+        long[] edges = series.edgesNanos();
+        double[] values = series.values();
+        for (int i = 0; i < values.length; i++) {
+            String y = Chart.number(height.at(values[i]));
             path.append(i == 0 ? "M" + Chart.number(Chart.LEFT) + " " + y : "V" + y)
                     .append('H')
-                    .append(Chart.number(time.at(clock.of(series.edgesNanos()[i + 1]))));
+                    .append(Chart.number(time.at(clock.of(edges[i + 1]))));
         }
         return path.toString();
     }

@@ -3,14 +3,33 @@ package dev.llmbench.report;
 
 import java.util.function.ToDoubleFunction;
 
-/**
- * A rate over time, constant within each of its steps.
- *
- * @param stepNanos how long a step lasts; the first and the last one are cut to the run
- * @param edgesNanos where steps begin, since the first request's start, and where the last one ends
- * @param values one for each step
- */
-record TimeSeries(long stepNanos, long[] edgesNanos, double[] values) {
+/** A rate over time, constant within each of its steps. */
+final class TimeSeries {
+
+    private final long stepNanos;
+    private final long[] edgesNanos;
+    private final double[] values;
+
+    private TimeSeries(long stepNanos, long[] edgesNanos, double[] values) {
+        this.stepNanos = stepNanos;
+        this.edgesNanos = edgesNanos;
+        this.values = values;
+    }
+
+    /** How long a step lasts; the first and the last one are cut to the run. */
+    long stepNanos() {
+        return stepNanos;
+    }
+
+    /** Where steps begin, since the first request's start, and where the last one ends. */
+    long[] edgesNanos() {
+        return edgesNanos.clone();
+    }
+
+    /** One for each step. */
+    double[] values() {
+        return values.clone();
+    }
 
     double highest() {
         double highest = 0;
