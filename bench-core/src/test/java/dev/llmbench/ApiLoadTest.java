@@ -220,8 +220,7 @@ class ApiLoadTest {
         try (FakeInferenceServer server = FakeInferenceServer.choosing((number, request) -> embedded(request))
                 .start()) {
             LoadTest.against(EndpointSpec.of(server.baseUrl()).withType(EndpointType.EMBEDDINGS))
-                    .prompts(index -> Prompt.of("one " + index)
-                            .withFurther(List.of("two"), OptionalInt.empty()))
+                    .prompts(index -> Prompt.of("one " + index).withFurther(List.of("two"), OptionalInt.empty()))
                     .batchSize(5)
                     .load(LOAD)
                     .run();

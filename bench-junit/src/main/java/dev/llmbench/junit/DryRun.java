@@ -68,7 +68,8 @@ final class DryRun {
         static TokenLengths of(LoadPlan plan) {
             if (plan.prompts().dataset().isEmpty()) {
                 EndpointType type = plan.endpoint().type();
-                long isl = (long) plan.isl() * type.textsPerRequest(plan.prompts().batchSize());
+                long isl =
+                        (long) plan.isl() * type.textsPerRequest(plan.prompts().batchSize());
                 return new TokenLengths("", isl, type.generates() ? plan.osl() : 0);
             }
             try (OpenDataset open = OpenDataset.open(

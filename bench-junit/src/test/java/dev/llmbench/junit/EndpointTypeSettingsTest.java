@@ -92,7 +92,9 @@ class EndpointTypeSettingsTest {
                         .reasoning("/thinking")
                         .finish("/done")
                         .usage("/usage"));
-        assertThat(String.join("\n", Harness.lines(plan))).contains("application-body").doesNotContain("hush");
+        assertThat(String.join("\n", Harness.lines(plan)))
+                .contains("application-body")
+                .doesNotContain("hush");
     }
 
     @Test
