@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench;
 
-import dev.llmbench.endpoint.EndpointType;
 import dev.llmbench.prompt.Prompt;
 import dev.llmbench.prompt.PromptSource;
 import java.util.ArrayList;
@@ -29,8 +28,7 @@ final class BatchedPrompts implements PromptSource {
 
     /** How many texts a request has. */
     static int textsPerRequest(LoadTest test) {
-        EndpointType type = test.endpoint.type();
-        return type.takesBatches() ? test.batchSize + type.textsBesideTheBatch() : 1;
+        return test.endpoint.type().textsPerRequest(test.batchSize);
     }
 
     @Override

@@ -15,14 +15,17 @@ import dev.llmbench.load.StopRule;
 import dev.llmbench.load.Warmup;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.RunMetric;
+import dev.llmbench.prompt.Prompt;
 import dev.llmbench.testkit.FakeInferenceServer;
 import dev.llmbench.testkit.ReceivedRequest;
 import dev.llmbench.testkit.Script;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
@@ -41,7 +44,7 @@ class ApiLoadTest {
     private static JsonNode body(ReceivedRequest request) {
         try {
             return JSON.readTree(request.body());
-        } catch (java.io.IOException e) {
+        } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
@@ -50,7 +53,7 @@ class ApiLoadTest {
     private static int words(JsonNode texts) {
         int words = 0;
         for (JsonNode text : texts) {
-            words += text.asText().split(" ").length;
+            words += text.asText().split(" ", -1).length;
         }
         return words;
     }
@@ -97,7 +100,7 @@ class ApiLoadTest {
                 if (input.size() == 4) {
                     input.forEach(text -> texts.add(text.asText()));
                     assertThat(body(request).properties())
-                            .extracting(java.util.Map.Entry::getKey)
+                            .extracting(Map.Entry::getKey)
                             .containsExactly("model", "input");
                 }
             }
@@ -217,8 +220,7 @@ class ApiLoadTest {
         try (FakeInferenceServer server = FakeInferenceServer.choosing((number, request) -> embedded(request))
                 .start()) {
             LoadTest.against(EndpointSpec.of(server.baseUrl()).withType(EndpointType.EMBEDDINGS))
-                    .prompts(index -> dev.llmbench.prompt.Prompt.of("one " + index)
-                            .withFurther(List.of("two"), OptionalInt.empty()))
+                    .prompts(index -> Prompt.of("one " + index).withFurther(List.of("two"), OptionalInt.empty()))
                     .batchSize(5)
                     .load(LOAD)
                     .run();

@@ -74,7 +74,7 @@ public enum EndpointType {
     }
 
     /** How many texts a request has beyond its batch: a ranking has a query before its passages. */
-    public int textsBesideTheBatch() {
+    private int textsBesideTheBatch() {
         return switch (this) {
             case COHERE_RANKINGS, HF_TEI_RANKINGS, NIM_RANKINGS -> 1;
             default -> 0;
@@ -84,6 +84,11 @@ public enum EndpointType {
     /** Whether a request takes a batch of texts. */
     public boolean takesBatches() {
         return this == EMBEDDINGS || textsBesideTheBatch() > 0;
+    }
+
+    /** How many texts a request with a batch of this size has; 1 where there are no batches. */
+    public int textsPerRequest(int batchSize) {
+        return takesBatches() ? batchSize + textsBesideTheBatch() : 1;
     }
 
     /** Whether there is a field by which this API is asked for the full length of an answer. */

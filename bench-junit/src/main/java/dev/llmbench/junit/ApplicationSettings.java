@@ -32,8 +32,8 @@ final class ApplicationSettings {
         Optional<Setting> body = settings.find(SettingKey.APPLICATION_BODY);
         if (body.isEmpty()) {
             throw settings.get(SettingKey.ENDPOINT_TYPE)
-                    .refusal("application-body must say what to post, such as "
-                            + SettingKey.APPLICATION_BODY.example());
+                    .refusal(
+                            "application-body must say what to post, such as " + SettingKey.APPLICATION_BODY.example());
         }
         try {
             return Optional.of(new ApplicationStream(

@@ -3,6 +3,7 @@ package dev.llmbench.junit;
 
 import dev.llmbench.dataset.OpenDataset;
 import dev.llmbench.endpoint.BaseUrl;
+import dev.llmbench.endpoint.EndpointType;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
 import dev.llmbench.load.TokenBudget;
@@ -66,7 +67,10 @@ final class DryRun {
     private record TokenLengths(String about, long isl, long osl) {
         static TokenLengths of(LoadPlan plan) {
             if (plan.prompts().dataset().isEmpty()) {
-                return new TokenLengths("", plan.isl(), plan.osl());
+                EndpointType type = plan.endpoint().type();
+                long isl =
+                        (long) plan.isl() * type.textsPerRequest(plan.prompts().batchSize());
+                return new TokenLengths("", isl, type.generates() ? plan.osl() : 0);
             }
             try (OpenDataset open = OpenDataset.open(
                     plan.prompts().dataset().get(), plan.prompts().turns(), plan.osl())) {

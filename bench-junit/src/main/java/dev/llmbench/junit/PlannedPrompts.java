@@ -34,7 +34,12 @@ import java.util.function.Supplier;
  * @param scenario what users do in place of all that
  */
 record PlannedPrompts(
-        Optional<Dataset> dataset, int turns, Duration turnDelay, Media media, int batchSize, Optional<Scenario> scenario) {
+        Optional<Dataset> dataset,
+        int turns,
+        Duration turnDelay,
+        Media media,
+        int batchSize,
+        Optional<Scenario> scenario) {
 
     private static final List<SettingKey> OF_DATASETS = List.of(
             SettingKey.DATASET_FORMAT, SettingKey.DATASET_SAMPLING, SettingKey.DATASET_ISL, SettingKey.DATASET_OSL);

@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ConsumersIT {
 
     /** The gate of an application that streams by an API of its own. */
-    private static final Map<String, List<String>> MORE_GATES =
-            Map.of("spring-boot-3.5", List.of("applicationGate"));
+    private static final Map<String, List<String>> MORE_GATES = Map.of("spring-boot-3.5", List.of("applicationGate"));
 
     /** From the folders, not from the reports: a consumer that was never built is red. */
     static List<BuiltConsumer> consumers() throws IOException {

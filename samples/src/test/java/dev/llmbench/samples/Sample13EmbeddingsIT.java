@@ -23,7 +23,8 @@ class Sample13EmbeddingsIT {
 
     /** Stands for a server that embeds a batch of this size in 300 ms. */
     private static final FakeInferenceServer SERVER = FakeInferenceServer.serving(Script.status(200)
-            .json("{\"data\": [{\"embedding\": [0.25, -0.5]}], \"usage\": {\"prompt_tokens\": 512, \"total_tokens\": 512}}")
+            .json(
+                    "{\"data\": [{\"embedding\": [0.25, -0.5]}], \"usage\": {\"prompt_tokens\": 512, \"total_tokens\": 512}}")
             .headersAfter(ofMillis(300)));
 
     @LlmTarget
