@@ -97,7 +97,8 @@ final class MacroBenchmark {
     private void selector(StreamComparison found) {
         Spread ratio = found.ratio(SELECTOR, NIO, RoundResult::cpuMicrosPerEvent);
         report.figure("selectorTransportCpuRatioToNio", ratio);
-        report.figure("selectorTransportErrorP99RatioToOkHttp", found.ratio(SELECTOR, OKHTTP, RoundResult::errorP99Micros));
+        report.figure(
+                "selectorTransportErrorP99RatioToOkHttp", found.ratio(SELECTOR, OKHTTP, RoundResult::errorP99Micros));
         report.line("");
         report.line("- A transport on one selector, " + found.setting() + ": CPU per event " + ratio.text()
                 + " × bare NIO, without TLS; stamp error p99 "
