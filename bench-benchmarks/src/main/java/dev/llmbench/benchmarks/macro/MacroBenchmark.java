@@ -53,8 +53,6 @@ final class MacroBenchmark {
             List<StreamComparison> few =
                     StreamComparison.run(all.few(), new RoundOrder(64, GAP_MICROS, 500, 2_000, false), 2);
             few.forEach(this::show);
-            StreamComparison.run(all.some(), new RoundOrder(256, GAP_MICROS, 500, 2_000, false), 2)
-                    .forEach(this::show);
             List<StreamComparison> many =
                     StreamComparison.run(all.many(), new RoundOrder(512, GAP_MICROS, 500, 2_500, true), 3);
             many.forEach(this::show);
