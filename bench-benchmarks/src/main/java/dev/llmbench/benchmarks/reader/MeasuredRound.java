@@ -104,9 +104,8 @@ final class MeasuredRound {
                 }
             }
         }
-        if (errors.isEmpty()) {
-            throw new IllegalStateException(
-                    "no event was sent within the window of " + order + ": this machine is too busy");
+        if (errors.isEmpty() || read == 0) {
+            throw new MachineTooBusyException(order);
         }
         ExactDistribution error = distribution(errors);
         double windowNanos = to.nanoTime() - from.nanoTime();
