@@ -21,7 +21,6 @@ final class Contestants implements AutoCloseable {
     private final String port;
     private final List<Contestant> all = new ArrayList<>();
     private final List<Entry> few = new ArrayList<>();
-    private final List<Entry> some = new ArrayList<>();
     private final List<Entry> many = new ArrayList<>();
 
     private Contestants(String port) {
@@ -33,8 +32,12 @@ final class Contestants implements AutoCloseable {
         Contestants contestants = new Contestants(port);
         try {
             contestants.startOn(jdk);
+            contestants.many.add(new Entry(contestants.start(SELECTOR, PLATFORM, jdk), PLATFORM));
+            if (newer.isPresent() && !newer.get().equals(jdk)) {
+                contestants.startOn(newer.get());
+            }
             if (newer.isPresent()) {
-                contestants.startOnNewer(newer.get());
+                contestants.many.add(new Entry(contestants.start(OKHTTP, VIRTUAL, newer.get()), VIRTUAL));
             }
             for (Contestant contestant : contestants.all) {
                 contestant.warmUp();
@@ -52,23 +55,6 @@ final class Contestants implements AutoCloseable {
             few.add(entry);
             many.add(entry);
         }
-        many.add(new Entry(start(SELECTOR, PLATFORM, jdk), PLATFORM));
-    }
-
-    private void startOnNewer(Jdk newer) throws IOException {
-        Contestant engine = start(ENGINE, VIRTUAL, newer);
-        Contestant virtual = start(OKHTTP, VIRTUAL, newer);
-        Contestant platform = start(OKHTTP, PLATFORM, newer);
-        Contestant nio = start(NIO, PLATFORM, newer);
-        for (Contestant one : List.of(engine, platform, nio)) {
-            few.add(new Entry(one, PLATFORM));
-        }
-        some.add(new Entry(platform, PLATFORM));
-        some.add(new Entry(virtual, VIRTUAL));
-        for (Contestant one : List.of(engine, virtual, nio)) {
-            many.add(new Entry(one, VIRTUAL));
-        }
-        many.add(new Entry(platform, PLATFORM));
     }
 
     private Contestant start(String reader, String threads, Jdk jdk) throws IOException {
@@ -77,17 +63,12 @@ final class Contestants implements AutoCloseable {
         return contestant;
     }
 
-    /** With so few streams the engine reads on platform threads everywhere. */
+    /** Engine, plain loop and selector on each Java, on platform threads, as the engine chooses them for so few. */
     List<Entry> few() {
         return few;
     }
 
-    /** Where the engine changes from one kind of threads to the other: both kinds under the plain loop. */
-    List<Entry> some() {
-        return some;
-    }
-
-    /** With so many the engine reads on virtual threads where there are any. */
+    /** The same with the most streams that the engine reads on platform threads; the other kind under the plain loop. */
     List<Entry> many() {
         return many;
     }

@@ -53,8 +53,6 @@ final class MacroBenchmark {
             List<StreamComparison> few =
                     StreamComparison.run(all.few(), new RoundOrder(64, GAP_MICROS, 500, 2_000, false), 2);
             few.forEach(this::show);
-            StreamComparison.run(all.some(), new RoundOrder(256, GAP_MICROS, 500, 2_000, false), 2)
-                    .forEach(this::show);
             List<StreamComparison> many =
                     StreamComparison.run(all.many(), new RoundOrder(512, GAP_MICROS, 500, 2_500, true), 3);
             many.forEach(this::show);
@@ -97,7 +95,8 @@ final class MacroBenchmark {
     private void selector(StreamComparison found) {
         Spread ratio = found.ratio(SELECTOR, NIO, RoundResult::cpuMicrosPerEvent);
         report.figure("selectorTransportCpuRatioToNio", ratio);
-        report.figure("selectorTransportErrorP99RatioToOkHttp", found.ratio(SELECTOR, OKHTTP, RoundResult::errorP99Micros));
+        report.figure(
+                "selectorTransportErrorP99RatioToOkHttp", found.ratio(SELECTOR, OKHTTP, RoundResult::errorP99Micros));
         report.line("");
         report.line("- A transport on one selector, " + found.setting() + ": CPU per event " + ratio.text()
                 + " × bare NIO, without TLS; stamp error p99 "

@@ -91,12 +91,11 @@ final class MeasuredRound {
         for (StreamTrace trace : traces) {
             trace.startDelayNanos().ifPresent(nanos -> delays.add(nanos / 1e3));
             long[] sent = server("/sent/" + trace.number());
-            if (sent.length != trace.readNanos().length) {
-                throw new IllegalStateException(
-                        "of " + sent.length + " events " + trace.readNanos().length + " were read");
+            if (sent.length != trace.size()) {
+                throw new IllegalStateException("of " + sent.length + " events " + trace.size() + " were read");
             }
             for (int i = 0; i < sent.length; i++) {
-                long stamp = trace.readNanos()[i];
+                long stamp = trace.readNanos(i);
                 if (stamp - from.nanoTime() >= 0 && stamp - to.nanoTime() < 0) {
                     read++;
                 }
@@ -105,9 +104,8 @@ final class MeasuredRound {
                 }
             }
         }
-        if (errors.isEmpty()) {
-            throw new IllegalStateException(
-                    "no event was sent within the window of " + order + ": this machine is too busy");
+        if (errors.isEmpty() || read == 0) {
+            throw new MachineTooBusyException(order);
         }
         ExactDistribution error = distribution(errors);
         double windowNanos = to.nanoTime() - from.nanoTime();

@@ -22,6 +22,7 @@ final class MillionArrivals {
         }
         double seconds = (System.nanoTime() - start) / 1e9;
         double cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / 1e9;
-        return Map.of("seconds", seconds, "cpuSecondsOfTheThread", cpu, "lastArrivalSeconds", schedule[ARRIVALS - 1] / 1e9);
+        return Map.of(
+                "seconds", seconds, "cpuSecondsOfTheThread", cpu, "lastArrivalSeconds", schedule[ARRIVALS - 1] / 1e9);
     }
 }

@@ -33,7 +33,7 @@ import java.util.concurrent.locks.LockSupport;
 final class SendLateness {
 
     private static final int TURNS = 2;
-    private static final Duration TURN = Duration.ofMillis(2_000);
+    private static final Duration TURN = Duration.ofSeconds(2);
     private static final long SPIN_NANOS = Runtime.getRuntime().availableProcessors() >= 3 ? 200_000 : 60_000;
 
     private final int port;

@@ -102,7 +102,8 @@ final class TlsRecordCost {
     private static SSLContext context() throws IOException, GeneralSecurityException, InterruptedException {
         Path file = Files.createTempDirectory("tls").resolve("key.p12");
         Process keytool = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
                         "-genkeypair",
                         "-alias",
                         "server",

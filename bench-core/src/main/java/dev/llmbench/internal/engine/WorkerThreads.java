@@ -8,12 +8,12 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Which threads read the streams. Platform threads stamp most exactly; above a few hundred, virtual threads (Java 21 and
- * later) cost far less memory and wake-up time.
+ * Which threads read the streams. Platform threads stamp most exactly; with many more, virtual threads (Java 21 and later)
+ * cost far less memory and wake-up time.
  */
 public final class WorkerThreads {
 
-    static final int MOST_PLATFORM_THREADS = 256;
+    static final int MOST_PLATFORM_THREADS = 512;
 
     private WorkerThreads() {}
 

@@ -48,14 +48,19 @@ final class EventBuffer {
                 openStart++;
             }
         }
-        while (scan < limit) {
-            byte value = bytes[scan++];
+        // Local copies: this loop sees every byte of every answer.
+        byte[] in = bytes;
+        int end = limit;
+        for (int at = scan; at < end; at++) {
+            byte value = in[at];
             if (value == '\n' || value == '\r') {
+                scan = at + 1;
                 skipLineFeed = value == '\r';
-                closeLine(scan - 1);
+                closeLine(at);
                 return true;
             }
         }
+        scan = end;
         requireWithinLimit(limit);
         return false;
     }
