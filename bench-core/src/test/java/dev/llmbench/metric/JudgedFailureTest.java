@@ -213,9 +213,9 @@ class JudgedFailureTest {
                     .contains(metric);
             assertThat(values.count()).as(metric.key()).isEqualTo(twice ? 2 : 1);
         });
-        run.completed().forEach((metric, values) -> assertThat(values.count())
-                .as(metric.key())
-                .isEqualTo(metric == Metric.ICL ? 2 : 1));
+        run.completed()
+                .forEach((metric, values) ->
+                        assertThat(values.count()).as(metric.key()).isEqualTo(metric == Metric.ICL ? 2 : 1));
         assertThat(run.series().size()).isEqualTo(2);
         assertThat(run.counts().cancelled()).isEqualTo(1);
         assertThat(run.counts().failed()).isZero();

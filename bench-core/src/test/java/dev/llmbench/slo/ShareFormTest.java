@@ -33,6 +33,6 @@ class ShareFormTest {
     }
 
     private static ShareForm form(String objective) {
-        return ShareForm.of(Objective.parse(objective)).orElseThrow();
+        return ShareForm.of(Objectives.parse(objective)).orElseThrow();
     }
 }
