@@ -55,10 +55,12 @@ class SlowGeneratorTest {
         // Each of 40 sends costs 20 ms of a thread that has 10 ms for it.
         assertThat(run.metrics.judged().get(Metric.START_DELAY).max()).isGreaterThanOrEqualTo(20.0 * MS);
         assertThat(run.doubts).extracting(Doubt::code).contains(DoubtRules.START_DELAY, DoubtRules.ACHIEVED_RATE);
-        assertThat(run.doubts).filteredOn(doubt -> doubt.code().equals(DoubtRules.START_DELAY)).allSatisfy(doubt -> {
-            assertThat(doubt.seen()).startsWith("the load generator started requests late");
-            assertThat(doubt.remedy()).contains("this machine");
-        });
+        assertThat(run.doubts)
+                .filteredOn(doubt -> doubt.code().equals(DoubtRules.START_DELAY))
+                .allSatisfy(doubt -> {
+                    assertThat(doubt.seen()).startsWith("the load generator started requests late");
+                    assertThat(doubt.remedy()).contains("this machine");
+                });
         assertThat(run.findings.all()).isEmpty();
     }
 
@@ -67,11 +69,12 @@ class SlowGeneratorTest {
     void whatTheGeneratorLosesIsInTheLatencyAndInTheStartDelayAlike() throws Exception {
         Run run = run(new Late(NanoClock.system(), 20 * MS), new Server(0, 0), open(100, OptionalInt.empty()), 40);
 
-        assertThat(run.records).allSatisfy(record -> assertThat(
-                        record.chunks().first().getAsLong() - record.scheduledNanos())
-                .isGreaterThanOrEqualTo(record.startDelayNanos()));
+        assertThat(run.records)
+                .allSatisfy(record -> assertThat(record.chunks().first().getAsLong() - record.scheduledNanos())
+                        .isGreaterThanOrEqualTo(record.startDelayNanos()));
         assertThat(run.metrics.judged().get(Metric.TTFT).max())
-                .isGreaterThanOrEqualTo(run.metrics.judged().get(Metric.START_DELAY).max());
+                .isGreaterThanOrEqualTo(
+                        run.metrics.judged().get(Metric.START_DELAY).max());
     }
 
     /**
@@ -88,9 +91,10 @@ class SlowGeneratorTest {
         assertThat(run.metrics.judged().get(Metric.TTFT).max()).isGreaterThanOrEqualTo((590 - 295.0) * MS);
         assertThat(run.doubts).extracting(Doubt::code).doesNotContain(DoubtRules.ACHIEVED_RATE);
         // Even a hiccup of the machine is told apart: what is in the wait is not in the delay.
-        assertThat(run.records).allSatisfy(record -> assertThat(
-                        record.startDelayNanos() + record.slotWaitNanos().orElseThrow())
-                .isEqualTo(record.sentNanos() - record.scheduledNanos()));
+        assertThat(run.records)
+                .allSatisfy(record -> assertThat(record.startDelayNanos()
+                                + record.slotWaitNanos().orElseThrow())
+                        .isEqualTo(record.sentNanos() - record.scheduledNanos()));
         assertThat(DoubtRules.evaluate(run.metrics, run.model, OptionalDouble.of(1e12)))
                 .extracting(Doubt::code)
                 .doesNotContain(DoubtRules.START_DELAY);
@@ -111,14 +115,15 @@ class SlowGeneratorTest {
                 .filter(record -> record.scheduledNanos() - arrivals.stallStart() >= 0
                         && record.scheduledNanos() - arrivals.stallEnd() < 0)
                 .toList();
-        assertThat(due).hasSizeBetween(59, 61).allSatisfy(record -> assertThat(
-                        record.chunks().first().getAsLong() - record.scheduledNanos())
-                .isGreaterThanOrEqualTo(arrivals.stallEnd() - record.scheduledNanos()));
+        assertThat(due)
+                .hasSizeBetween(59, 61)
+                .allSatisfy(record -> assertThat(record.chunks().first().getAsLong() - record.scheduledNanos())
+                        .isGreaterThanOrEqualTo(arrivals.stallEnd() - record.scheduledNanos()));
         assertThat(open.metrics.judged().get(Metric.TTFT).percentile(75)).isGreaterThanOrEqualTo(140.0 * MS);
 
         assertThat(closed.records)
-                .filteredOn(record -> record.sentNanos() - users.stallStart() >= 0
-                        && record.sentNanos() - users.stallEnd() < 0)
+                .filteredOn(record ->
+                        record.sentNanos() - users.stallStart() >= 0 && record.sentNanos() - users.stallEnd() < 0)
                 .as("requests of two users that were sent while nothing was answered")
                 .hasSizeLessThanOrEqualTo(4);
     }
@@ -140,19 +145,13 @@ class SlowGeneratorTest {
         ServerFindings findings = new ServerFindings("m");
         ConcurrentLinkedQueue<RequestRecord> records = new ConcurrentLinkedQueue<>();
         LoadSpec spec = new LoadSpec(
-                model,
-                StopRule.afterRequests(requests),
-                Warmup.NONE,
-                Duration.ofSeconds(30),
-                Duration.ofMinutes(1),
-                1);
+                model, StopRule.afterRequests(requests), Warmup.NONE, Duration.ofSeconds(30), Duration.ofMinutes(1), 1);
         RecordSink sinks = RecordSink.all(List.of(metrics, findings::accept, records::add));
         try (LoadEngine engine = new LoadEngine(clock, server, true, Timeouts.DEFAULT, 0, sinks)) {
             engine.run(spec, index -> Prompt.of("hi"));
         }
         RunMetrics measured = metrics.snapshot();
-        return new Run(
-                model, measured, DoubtRules.evaluate(measured, model), findings, List.copyOf(records));
+        return new Run(model, measured, DoubtRules.evaluate(measured, model), findings, List.copyOf(records));
     }
 
     /** A clock by which every wait takes longer than it should. */

@@ -30,11 +30,11 @@ final class ProfileText {
         return profile;
     }
 
-    private static RateProfile with(
-            @Nullable RateProfile before, String part, boolean last, String text) {
+    private static RateProfile with(@Nullable RateProfile before, String part, boolean last, String text) {
         Matcher ramp = RAMP.matcher(part);
         if (ramp.matches()) {
-            return from(before, number(ramp.group(1))).rampTo(number(ramp.group(2)), time(ramp.group(3), ramp.group(4)));
+            return from(before, number(ramp.group(1)))
+                    .rampTo(number(ramp.group(2)), time(ramp.group(3), ramp.group(4)));
         }
         Matcher hold = HOLD.matcher(part);
         if (hold.matches()) {

@@ -40,7 +40,7 @@ public record ProfiledArrivals(ArrivalProcess atOnePerSecond, RateProfile profil
 
     @Override
     public Duration expectedTime(long arrivals) {
-        return Duration.ofNanos(Rates.toNanos(profile.secondsOf(arrivals)));
+        return Duration.ofNanos(Rates.toNanos(profile.secondsOf((double) arrivals)));
     }
 
     @Override

@@ -16,8 +16,9 @@ public record ThinnedArrivals(ArrivalProcess whole, int part, int parts) impleme
 
     public ThinnedArrivals {
         if (parts < 1 || part < 0 || part >= parts) {
-            throw new IllegalArgumentException("part " + part + " of " + parts + ": parts are counted from 0, so that of "
-                    + Math.max(1, parts) + " the last one is " + (Math.max(1, parts) - 1));
+            throw new IllegalArgumentException(
+                    "part " + part + " of " + parts + ": parts are counted from 0, so that of " + Math.max(1, parts)
+                            + " the last one is " + (Math.max(1, parts) - 1));
         }
     }
 

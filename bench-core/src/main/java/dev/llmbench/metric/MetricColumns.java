@@ -89,7 +89,7 @@ final class MetricColumns {
                 column.addOther(value.getAsDouble());
                 series.value(metric, value.getAsDouble());
             } else if (FROM_THE_START.contains(metric)) {
-                series.age(metric, ageNanos);
+                series.age(metric, (double) ageNanos);
             }
         });
     }

@@ -57,10 +57,9 @@ public final class DoubtRules {
                         clientResource(metrics.counts()),
                         startDelay(metrics, tightestLatencyLimitNanos),
                         model instanceof LoadModel.OpenLoop && !hasWaitedForSlots(metrics)
-                                ? achievedRate(metrics) : Optional.<Doubt>empty(),
-                        model instanceof LoadModel.ClosedLoop closed
-                                        && closed.isSteady()
-                                        && !hasWaitedForSlots(metrics)
+                                ? achievedRate(metrics)
+                                : Optional.<Doubt>empty(),
+                        model instanceof LoadModel.ClosedLoop closed && closed.isSteady() && !hasWaitedForSlots(metrics)
                                 ? inFlight(metrics, closed.concurrency())
                                 : Optional.<Doubt>empty())
                 .flatMap(Optional::stream)

@@ -13,7 +13,9 @@ class AllAtOnceTest {
     void allComeAtTheBeginningAndNoMoreForAnyLoadsTime() {
         long[] offsets = Schedules.offsetsNanos(new AllAtOnce(3), 42, 5);
         assertThat(offsets[2]).isZero();
-        assertThat(offsets[3]).isEqualTo(offsets[4]).isGreaterThan(Duration.ofDays(30_000).toNanos());
+        assertThat(offsets[3])
+                .isEqualTo(offsets[4])
+                .isGreaterThan(Duration.ofDays(30_000).toNanos());
     }
 
     @Test

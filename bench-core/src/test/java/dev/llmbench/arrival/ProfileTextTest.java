@@ -46,7 +46,17 @@ class ProfileTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "8", "2..20", "2..20 over 60", "2 for 30s, 8, 20", "2-20 over 60s", "-1..2 over 5s", "2 for 3d"})
+    @ValueSource(
+            strings = {
+                "",
+                "8",
+                "2..20",
+                "2..20 over 60",
+                "2 for 30s, 8, 20",
+                "2-20 over 60s",
+                "-1..2 over 5s",
+                "2 for 3d"
+            })
     void whatIsWrittenOtherwiseIsRefusedWithBothForms(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RateProfile.parse(text))

@@ -40,7 +40,11 @@ class ThinnedArrivalsTest {
             }
         }
         Collections.sort(parts);
-        assertThat(parts).isEqualTo(Arrays.stream(all).filter(offset -> offset < end).boxed().toList());
+        assertThat(parts)
+                .isEqualTo(Arrays.stream(all)
+                        .filter(offset -> offset < end)
+                        .boxed()
+                        .toList());
     }
 
     @ParameterizedTest

@@ -50,7 +50,8 @@ class ThinkTimeTest {
     @Test
     void timesAreToldAsTheyAreWritten() {
         assertThat(ThinkTime.fixed(Duration.ofSeconds(2))).hasToString("2s");
-        assertThat(ThinkTime.uniform(Duration.ofMillis(500), Duration.ofSeconds(3))).hasToString("500ms..3s");
+        assertThat(ThinkTime.uniform(Duration.ofMillis(500), Duration.ofSeconds(3)))
+                .hasToString("500ms..3s");
         assertThat(ThinkTime.exponential(Duration.ofSeconds(2))).hasToString("exponential 2s");
     }
 

@@ -18,7 +18,9 @@ class WalkAwaysTest {
     @ValueSource(longs = {0, 1, 42, -9})
     void aboutTheShareOfRequestsIsConcerned(long seed) {
         WalkAways tenth = new WalkAways(0.1, Duration.ofSeconds(2));
-        assertThat((double) LongStream.range(0, 10_000).filter(i -> tenth.concerns(seed, i)).count())
+        assertThat((double) LongStream.range(0, 10_000)
+                        .filter(i -> tenth.concerns(seed, i))
+                        .count())
                 .isCloseTo(1_000, within(4 * 30.0));
     }
 
@@ -26,9 +28,13 @@ class WalkAwaysTest {
     void theChoiceIsTheSeedsAndNotThatOfTheOrder() {
         WalkAways half = new WalkAways(0.5, Duration.ZERO);
         long[] once = LongStream.range(0, 200).filter(i -> half.concerns(42, i)).toArray();
-        assertThat(LongStream.range(0, 200).map(i -> 199 - i).filter(i -> half.concerns(42, i)).sorted())
+        assertThat(LongStream.range(0, 200)
+                        .map(i -> 199 - i)
+                        .filter(i -> half.concerns(42, i))
+                        .sorted())
                 .containsExactly(LongStream.of(once).boxed().toArray(Long[]::new));
-        assertThat(LongStream.range(0, 200).filter(i -> half.concerns(43, i)).toArray()).isNotEqualTo(once);
+        assertThat(LongStream.range(0, 200).filter(i -> half.concerns(43, i)).toArray())
+                .isNotEqualTo(once);
     }
 
     @Test

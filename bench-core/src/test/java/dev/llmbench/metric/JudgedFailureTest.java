@@ -213,9 +213,9 @@ class JudgedFailureTest {
                     .contains(metric);
             assertThat(values.count()).as(metric.key()).isEqualTo(twice ? 2 : 1);
         });
-        run.completed().forEach((metric, values) -> assertThat(values.count())
-                .as(metric.key())
-                .isEqualTo(metric == Metric.ICL ? 2 : 1));
+        run.completed()
+                .forEach((metric, values) ->
+                        assertThat(values.count()).as(metric.key()).isEqualTo(metric == Metric.ICL ? 2 : 1));
         assertThat(run.series().size()).isEqualTo(2);
         assertThat(run.counts().cancelled()).isEqualTo(1);
         assertThat(run.counts().failed()).isZero();
@@ -226,15 +226,15 @@ class JudgedFailureTest {
     void aClientThatWalkedAwayMissesALimitThatItHadOutlived() {
         RunMetrics run = run(true, good(0), walkedAway(Records.measured(1).endedAt(ms(500))));
 
-        assertThat(run.judgedBy(Metric.TTFT, ms(400)).orElseThrow().infiniteCount())
+        assertThat(run.judgedBy(Metric.TTFT, 400e6).orElseThrow().infiniteCount())
                 .isEqualTo(1);
-        assertThat(run.judgedBy(Metric.TTFT, ms(400)).orElseThrow().count()).isEqualTo(2);
-        assertThat(run.judgedBy(Metric.TTFT, ms(500)).orElseThrow().count()).isEqualTo(1);
-        assertThat(run.judgedBy(Metric.REQUEST_LATENCY, ms(499)).orElseThrow().count())
+        assertThat(run.judgedBy(Metric.TTFT, 400e6).orElseThrow().count()).isEqualTo(2);
+        assertThat(run.judgedBy(Metric.TTFT, 500e6).orElseThrow().count()).isEqualTo(1);
+        assertThat(run.judgedBy(Metric.REQUEST_LATENCY, 499e6).orElseThrow().count())
                 .isEqualTo(2);
         assertThat(run.judgedBy(Metric.ITL, 1).orElseThrow().count()).isEqualTo(1);
-        assertThat(run.series().hasOutlived(1, Metric.TTFT, ms(499))).isTrue();
-        assertThat(run.series().hasOutlived(0, Metric.TTFT, ms(1))).isFalse();
+        assertThat(run.series().hasOutlived(1, Metric.TTFT, 499e6)).isTrue();
+        assertThat(run.series().hasOutlived(0, Metric.TTFT, 1e6)).isFalse();
     }
 
     @Test
@@ -242,8 +242,8 @@ class JudgedFailureTest {
         RunMetrics run = run(true, walkedAway(Records.measured(0).endedAt(ms(500))));
 
         assertThat(run.judged()).containsOnlyKeys(Metric.START_DELAY);
-        assertThat(run.judgedBy(Metric.TTFT, ms(499)).orElseThrow().max()).isInfinite();
-        assertThat(run.judgedBy(Metric.TTFT, ms(500))).isEmpty();
+        assertThat(run.judgedBy(Metric.TTFT, 499e6).orElseThrow().max()).isInfinite();
+        assertThat(run.judgedBy(Metric.TTFT, 500e6)).isEmpty();
     }
 
     private static RequestRecord walkedAway(Records request) {

@@ -109,7 +109,8 @@ final class AnnotationSettings {
     private static void refuseRampBesideNumber(PlacedLoad placed) {
         LlmLoad load = placed.load();
         boolean rateTwice = !Double.isNaN(load.rate()) && !load.rateRamp().isEmpty();
-        boolean usersTwice = load.concurrency() != LlmLoad.UNSET && !load.concurrencyRamp().isEmpty();
+        boolean usersTwice =
+                load.concurrency() != LlmLoad.UNSET && !load.concurrencyRamp().isEmpty();
         if (rateTwice || usersTwice) {
             String name = rateTwice ? "rate" : "concurrency";
             throw new IllegalArgumentException(name + " and " + name + "Ramp (" + placed.place()

@@ -88,16 +88,16 @@ final class ArrivalSettings {
         if (named == Named.POISSON_NORMALIZED) {
             throw rate.refusal("a rate that changes is not normalized; say arrivals = poisson");
         }
-        return LoadModels.refusing(
-                rate, () -> new ProfiledArrivals(form.apply(1), RateProfile.parse(rate.text())));
+        return LoadModels.refusing(rate, () -> new ProfiledArrivals(form.apply(1), RateProfile.parse(rate.text())));
     }
 
     private DoubleFunction<ArrivalProcess> form() {
         return switch (named) {
             case CONSTANT -> ConstantArrivals::new;
             case GAMMA -> {
-                Setting shape = needed(SettingKey.BURSTINESS, "it takes burstiness, too: 1 is Poisson, below 1 comes in"
-                        + " bursts, above 1 is more even");
+                Setting shape = needed(
+                        SettingKey.BURSTINESS,
+                        "it takes burstiness, too: 1 is Poisson, below 1 comes in" + " bursts, above 1 is more even");
                 double burstiness = shape.positiveNumber();
                 yield rate -> LoadModels.refusing(shape, () -> new GammaArrivals(rate, burstiness));
             }
@@ -112,7 +112,8 @@ final class ArrivalSettings {
     }
 
     private Setting needed(SettingKey key, String why) {
-        return settings.find(key).orElseThrow(() -> settings.get(SettingKey.ARRIVALS).refusal(why));
+        return settings.find(key)
+                .orElseThrow(() -> settings.get(SettingKey.ARRIVALS).refusal(why));
     }
 
     /** Without a rate a burst is all there is: as many as are to be measured and to warm up. */
@@ -123,14 +124,15 @@ final class ArrivalSettings {
                 .map(setting -> setting.wholeNumber(0))
                 .orElse(0);
         if (size.isEmpty() && requests.isEmpty()) {
-            throw settings.get(SettingKey.ARRIVALS).refusal("without a rate all requests come at once; say how many with"
-                    + " requests, or say rate and burst-size");
+            throw settings.get(SettingKey.ARRIVALS)
+                    .refusal("without a rate all requests come at once; say how many with"
+                            + " requests, or say rate and burst-size");
         }
         int all = requests.map(setting -> setting.wholeNumber(1) + warmup)
                 .orElseGet(() -> size.orElseThrow().wholeNumber(1));
         size.filter(said -> said.wholeNumber(1) != all).ifPresent(said -> {
-            throw said.refusal("without a rate all requests come at once, and there are " + all + " of them; leave it out,"
-                    + " or say rate, too");
+            throw said.refusal("without a rate all requests come at once, and there are " + all
+                    + " of them; leave it out," + " or say rate, too");
         });
         return new AllAtOnce(all);
     }

@@ -35,7 +35,10 @@ final class LoadModels {
             throw twoModels(concurrency.get(), rate.get());
         }
         if (concurrency.isPresent()) {
-            refuse(settings, OF_ARRIVALS, "a closed loop has no arrivals it could shape; say rate in place of concurrency");
+            refuse(
+                    settings,
+                    OF_ARRIVALS,
+                    "a closed loop has no arrivals it could shape; say rate in place of concurrency");
             return closed(concurrency.get(), settings);
         }
         refuse(settings, OF_USERS, "an open loop has no users it could be about; say concurrency in place of rate");
@@ -91,7 +94,8 @@ final class LoadModels {
     private static ThinkTime thinkTime(Setting setting) {
         String text = setting.text().toLowerCase(Locale.ROOT);
         if (text.startsWith("exponential ")) {
-            return ThinkTime.exponential(part(setting, text.substring("exponential ".length())).duration());
+            return ThinkTime.exponential(
+                    part(setting, text.substring("exponential ".length())).duration());
         }
         int dots = text.indexOf("..");
         if (dots > 0) {

@@ -16,7 +16,8 @@ final class RequestSettings {
 
     static LoadSpec addTo(LoadSpec load, Settings settings) {
         Optional<Setting> prefill = settings.find(SettingKey.MAX_PREFILL);
-        LoadSpec limited = prefill.isPresent() ? load.withMaxPrefill(prefill.get().wholeNumber(1)) : load;
+        LoadSpec limited =
+                prefill.isPresent() ? load.withMaxPrefill(prefill.get().wholeNumber(1)) : load;
         return walkAways(settings).map(limited::withWalkAways).orElse(limited);
     }
 

@@ -86,7 +86,8 @@ class LoadShapeAnnotationTest {
 
     @Test
     void aNameOfTwoWordsIsReadInTheSettings() {
-        LoadModel model = Harness.withServer(directory).planOf(Normalized.class).load().model();
+        LoadModel model =
+                Harness.withServer(directory).planOf(Normalized.class).load().model();
         assertThat(((LoadModel.OpenLoop) model).arrivalsName()).isEqualTo("poisson-normalized");
     }
 
@@ -99,7 +100,8 @@ class LoadShapeAnnotationTest {
 
     @Test
     void synchronousIsAName() {
-        LoadModel model = Harness.withServer(directory).planOf(OneUser.class).load().model();
+        LoadModel model =
+                Harness.withServer(directory).planOf(OneUser.class).load().model();
         assertThat(((LoadModel.ClosedLoop) model).concurrency()).isEqualTo(1);
     }
 

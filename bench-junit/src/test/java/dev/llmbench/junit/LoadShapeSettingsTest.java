@@ -61,10 +61,12 @@ class LoadShapeSettingsTest {
     /** 600 requests of 60 s at 10 a second, and a tenth of them before. */
     @Test
     void normalizedArrivalsKnowTheirPlan() {
-        LoadModel.OpenLoop open = (LoadModel.OpenLoop) load("rate = 10", "arrivals = poisson-normalized").model();
+        LoadModel.OpenLoop open = (LoadModel.OpenLoop)
+                load("rate = 10", "arrivals = poisson-normalized").model();
         assertThat(open.arrivals()).isEqualTo(new NormalizedArrivals(new PoissonArrivals(10), 660));
         LoadModel.OpenLoop counted = (LoadModel.OpenLoop)
-                load("rate = 10", "arrivals = poisson-normalized", "requests = 200", "warmup-requests = 0").model();
+                load("rate = 10", "arrivals = poisson-normalized", "requests = 200", "warmup-requests = 0")
+                        .model();
         assertThat(counted.arrivals()).isEqualTo(new NormalizedArrivals(new PoissonArrivals(10), 200));
     }
 
@@ -76,9 +78,13 @@ class LoadShapeSettingsTest {
                 .isEqualTo("rate=2..20 over 60s, 20 arrivals=poisson");
         assertThat(load.stop()).isEqualTo(StopRule.afterDuration(Duration.ofSeconds(60)));
         assertThat(load.warmup()).isEqualTo(Warmup.ofRequests(66));
-        assertThat(open("rate = 2 for 30s, 8 for 30s, 20", "arrivals = constant").arrivals().label())
+        assertThat(open("rate = 2 for 30s, 8 for 30s, 20", "arrivals = constant")
+                        .arrivals()
+                        .label())
                 .isEqualTo("rate=2 for 30s, 8 for 30s, 20 arrivals=constant");
-        assertThat(open("rate = 2..20 over 60s", "arrivals = gamma", "burstiness = 0.5").arrivals().name())
+        assertThat(open("rate = 2..20 over 60s", "arrivals = gamma", "burstiness = 0.5")
+                        .arrivals()
+                        .name())
                 .isEqualTo("gamma-profile");
     }
 
@@ -90,7 +96,8 @@ class LoadShapeSettingsTest {
 
     @Test
     void usersMayBeAskedToThinkAndToBeginInTheirTime() {
-        assertThat(load("concurrency = 4", "think-time = 1s..3s", "stagger = 5s").model())
+        assertThat(load("concurrency = 4", "think-time = 1s..3s", "stagger = 5s")
+                        .model())
                 .isEqualTo(new LoadModel.ClosedLoop(
                         4,
                         UserPacing.DEFAULT
@@ -132,7 +139,8 @@ class LoadShapeSettingsTest {
     void warmUpIsByRequestsByTimeOrBoth() {
         assertThat(load("concurrency = 4", "warmup-duration = 5s").warmup())
                 .isEqualTo(Warmup.ofDuration(Duration.ofSeconds(5)));
-        assertThat(load("rate = 4", "warmup-duration = 5s", "warmup-requests = 7").warmup())
+        assertThat(load("rate = 4", "warmup-duration = 5s", "warmup-requests = 7")
+                        .warmup())
                 .isEqualTo(new Warmup(7, Duration.ofSeconds(5)));
     }
 

@@ -26,8 +26,8 @@ final class ScenarioWork implements LoadWork {
             return OptionalLong.empty();
         }
         long number = started.getAndIncrement();
-        return OptionalLong.of(play(
-                scenario.prepare(number), new EngineUser(run, number, freeSinceNanos, OptionalLong.empty())));
+        return OptionalLong.of(
+                play(scenario.prepare(number), new EngineUser(run, number, freeSinceNanos, OptionalLong.empty())));
     }
 
     @Override

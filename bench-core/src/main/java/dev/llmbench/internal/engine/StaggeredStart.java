@@ -34,8 +34,8 @@ final class StaggeredStart {
         this.stagger = stagger;
         this.waitsForFirst = stagger.over().isEmpty() && users > 1 && (byNumber || byTime);
         this.originNanos = originNanos;
-        this.latestNanos = originNanos
-                + (byNumber ? 2 * LONGEST_NANOS : warmup.duration().toNanos());
+        this.latestNanos =
+                originNanos + (byNumber ? 2 * LONGEST_NANOS : warmup.duration().toNanos());
     }
 
     /** Waits until this user is to begin, and says when that was. Empty when the load was over first. */

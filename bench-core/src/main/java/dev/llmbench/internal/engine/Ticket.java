@@ -40,7 +40,8 @@ record Ticket(
 
     /** The same request after a wait for a slot; one more wait adds up. */
     Ticket waited(OptionalLong nanos) {
-        OptionalLong all = nanos.isPresent() ? OptionalLong.of(slotWaitNanos.orElse(0) + nanos.getAsLong()) : slotWaitNanos;
+        OptionalLong all =
+                nanos.isPresent() ? OptionalLong.of(slotWaitNanos.orElse(0) + nanos.getAsLong()) : slotWaitNanos;
         return new Ticket(index, phase, scheduledNanos, patienceNanos, all, turn);
     }
 

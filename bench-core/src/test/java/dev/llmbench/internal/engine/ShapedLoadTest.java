@@ -53,8 +53,9 @@ class ShapedLoadTest {
         run(spec(new LoadModel.ClosedLoop(4), StopRule.afterRequests(8), Warmup.ofRequests(8)));
 
         List<RequestRecord> all = inOrder();
-        assertThat(all.subList(1, all.size())).allSatisfy(record -> assertThat(record.scheduledNanos())
-                .isGreaterThanOrEqualTo(all.get(0).endNanos()));
+        assertThat(all.subList(1, all.size()))
+                .allSatisfy(record -> assertThat(record.scheduledNanos())
+                        .isGreaterThanOrEqualTo(all.get(0).endNanos()));
         assertThat(endpoint.peak.get()).isEqualTo(4);
     }
 
@@ -111,8 +112,7 @@ class ShapedLoadTest {
         UserPacing pacing = UserPacing.DEFAULT.withRamp(ConcurrencyRamp.parse("1 for 150ms, 3"));
         long before = System.nanoTime();
 
-        run(spec(
-                new LoadModel.ClosedLoop(3, pacing), StopRule.afterDuration(Duration.ofMillis(300)), Warmup.NONE));
+        run(spec(new LoadModel.ClosedLoop(3, pacing), StopRule.afterDuration(Duration.ofMillis(300)), Warmup.NONE));
 
         List<RequestRecord> all = inOrder();
         for (int i = 1; i < all.size(); i++) {
@@ -128,8 +128,8 @@ class ShapedLoadTest {
         endpoint.latencyMillis = 5;
         UserPacing pacing = UserPacing.DEFAULT.withRamp(ConcurrencyRamp.parse("3 for 50ms, 1"));
 
-        LoadEnd end = run(spec(
-                new LoadModel.ClosedLoop(3, pacing), StopRule.afterDuration(Duration.ofMillis(200)), Warmup.NONE));
+        LoadEnd end = run(
+                spec(new LoadModel.ClosedLoop(3, pacing), StopRule.afterDuration(Duration.ofMillis(200)), Warmup.NONE));
 
         assertThat(end).isEqualTo(LoadEnd.PLAN);
         List<RequestRecord> all = inOrder();
@@ -187,7 +187,8 @@ class ShapedLoadTest {
         run(spec(new LoadModel.OpenLoop(new AllAtOnce(12)), StopRule.afterRequests(12), Warmup.NONE));
 
         assertThat(records).hasSize(12);
-        assertThat(records.stream().map(RequestRecord::scheduledNanos).distinct()).hasSize(1);
+        assertThat(records.stream().map(RequestRecord::scheduledNanos).distinct())
+                .hasSize(1);
     }
 
     @Test
@@ -203,7 +204,10 @@ class ShapedLoadTest {
         assertThat(endpoint.peak.get()).isGreaterThan(1);
         assertThat(records)
                 .allSatisfy(record -> assertThat(record.slotWaitNanos()).isPresent());
-        assertThat(records.stream().mapToLong(record -> record.slotWaitNanos().getAsLong()).max().getAsLong())
+        assertThat(records.stream()
+                        .mapToLong(record -> record.slotWaitNanos().getAsLong())
+                        .max()
+                        .getAsLong())
                 .isGreaterThanOrEqualTo(9 * MS); // the last of four who came together let three go first
     }
 
@@ -269,16 +273,18 @@ class ShapedLoadTest {
         endpoint.latencyMillis = 100;
         WalkAways half = new WalkAways(0.5, Duration.ofMillis(5));
 
-        run(spec(new LoadModel.ClosedLoop(4), StopRule.afterRequests(12), Warmup.NONE).withWalkAways(half));
+        run(spec(new LoadModel.ClosedLoop(4), StopRule.afterRequests(12), Warmup.NONE)
+                .withWalkAways(half));
 
         assertThat(records).filteredOn(RequestRecord::isMeasured).allSatisfy(record -> {
             if (!half.concerns(1, record.index())) {
                 assertThat(record.isCompleted()).isTrue();
             }
         });
-        assertThat(records).anySatisfy(record -> assertThat(record.outcome().code())
-                .isEqualTo("cancelled"));
-        assertThat(records).anySatisfy(record -> assertThat(record.isCompleted()).isTrue());
+        assertThat(records)
+                .anySatisfy(record -> assertThat(record.outcome().code()).isEqualTo("cancelled"));
+        assertThat(records)
+                .anySatisfy(record -> assertThat(record.isCompleted()).isTrue());
     }
 
     private long count(Phase phase) {
@@ -287,8 +293,7 @@ class ShapedLoadTest {
 
     private List<RequestRecord> inOrder() {
         return records.stream()
-                .sorted(Comparator.comparingLong(RequestRecord::scheduledNanos)
-                        .thenComparingLong(RequestRecord::index))
+                .sorted(Comparator.comparingLong(RequestRecord::scheduledNanos).thenComparingLong(RequestRecord::index))
                 .toList();
     }
 
