@@ -49,12 +49,15 @@ class DetectorTest {
         List<DetectorRun> late = new ArrayList<>();
         for (int i = 0; i < MOST_ATTEMPTS && late.size() < RUNS; i++) {
             Situation situation = STARVING.get(i % STARVING.size());
-            try (OtherProcess busy = OtherProcess.busy(situation.busyThreads())) {
+            OtherProcess busy = OtherProcess.busy(situation.busyThreads());
+            try {
                 DetectorRun run = DetectorRun.of(server.baseUrl(), situation.streams(), LENGTH);
                 System.out.println("DetectorTest: " + situation + " " + run);
                 if (run.isReallyLate()) {
                     late.add(run);
                 }
+            } finally {
+                busy.close();
             }
         }
         assumeTrue(

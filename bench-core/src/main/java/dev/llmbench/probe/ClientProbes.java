@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * Watches this process while it loads a server, for under a percent of a core: two threads that sleep and note how late they
+ * Watches this process while it loads a server, for about a percent of a core: two threads that sleep and note how late they
  * wake, one of the kind that reads the streams and a platform thread; processor time; garbage collection.
  */
 public final class ClientProbes implements AutoCloseable {
@@ -22,8 +22,10 @@ public final class ClientProbes implements AutoCloseable {
     private ClientProbes(NanoClock clock, Optional<ThreadFactory> virtualReaders) {
         this.clock = clock;
         this.gc = new GcLog(clock);
-        this.platform = new LagProbe(clock, ClientProbes::platformThread, this::readCpuWhenDue);
-        this.virtual = virtualReaders.map(threads -> new LagProbe(clock, threads, () -> {}));
+        this.platform =
+                new LagProbe(clock, LagProbe.PLATFORM_PERIOD_NANOS, ClientProbes::platformThread, this::readCpuWhenDue);
+        this.virtual =
+                virtualReaders.map(threads -> new LagProbe(clock, LagProbe.VIRTUAL_PERIOD_NANOS, threads, () -> {}));
     }
 
     /**

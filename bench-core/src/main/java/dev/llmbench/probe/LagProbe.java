@@ -13,18 +13,24 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class LagProbe {
 
-    /** A wake-up costs up to 50 microseconds of processor time, so a probe takes half a percent of a core at most. */
-    static final long PERIOD_NANOS = 10_000_000;
+    /** A wake-up costs up to 50 microseconds of processor time, so this is half a percent of a core, or a little more. */
+    static final long PLATFORM_PERIOD_NANOS = 10_000_000;
+
+    /** A virtual thread that sleeps wakes two others, the timer and its carrier. */
+    static final long VIRTUAL_PERIOD_NANOS = 20_000_000;
 
     private final NanoClock clock;
-    private final LagLog log = new LagLog(PERIOD_NANOS);
+    private final long periodNanos;
+    private final LagLog log;
     private final Runnable also;
     private final Thread thread;
     private volatile boolean stopped;
 
     /** @param also done after each wake-up, in little time */
-    LagProbe(NanoClock clock, ThreadFactory threads, Runnable also) {
+    LagProbe(NanoClock clock, long periodNanos, ThreadFactory threads, Runnable also) {
         this.clock = clock;
+        this.periodNanos = periodNanos;
+        this.log = new LagLog(periodNanos);
         this.also = also;
         this.thread = threads.newThread(this::watch);
     }
@@ -34,7 +40,7 @@ final class LagProbe {
     }
 
     private void watch() {
-        long due = clock.nanoTime() + PERIOD_NANOS;
+        long due = clock.nanoTime() + periodNanos;
         while (!stopped) {
             long now = clock.nanoTime();
             if (now - due < 0) {

@@ -51,7 +51,16 @@ public record RunFacts(
             double maxErrorRate,
             OptionalInt plannedRequests,
             Optional<Path> reportDirectory) {
-        this(label, metrics, doubts, List.of(), Optional.empty(), endedEarly, maxErrorRate, plannedRequests, reportDirectory);
+        this(
+                label,
+                metrics,
+                doubts,
+                List.of(),
+                Optional.empty(),
+                endedEarly,
+                maxErrorRate,
+                plannedRequests,
+                reportDirectory);
     }
 
     /** The doubts for judging one latency limit, in nanoseconds: a client may be good enough for one and not for another. */
