@@ -46,7 +46,8 @@ record GoodRequests(Objective.Good objective, RunMetrics metrics) {
                     : OptionalDouble.empty();
         }
         return metrics.duration().filter(time -> !time.isZero()).isPresent()
-                ? OptionalDouble.of(good * NANOS_PER_SECOND / metrics.duration().get().toNanos())
+                ? OptionalDouble.of(
+                        good * NANOS_PER_SECOND / metrics.duration().get().toNanos())
                 : OptionalDouble.empty();
     }
 

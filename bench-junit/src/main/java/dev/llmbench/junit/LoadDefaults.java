@@ -103,9 +103,7 @@ final class LoadDefaults {
         double byTime = said.find(SettingKey.DURATION)
                 .map(setting -> ratePerSecond * setting.positiveDuration().toNanos() / 1e9)
                 .orElse(Double.POSITIVE_INFINITY);
-        double byNumber = AskedRequests.most(said)
-                .map(Integer::doubleValue)
-                .orElse(Double.POSITIVE_INFINITY);
+        double byNumber = AskedRequests.most(said).map(Integer::doubleValue).orElse(Double.POSITIVE_INFINITY);
         return Math.min(byTime, byNumber);
     }
 
