@@ -17,12 +17,15 @@ public final class RequestSeries {
     /** Of no request. */
     public static final RequestSeries EMPTY = new Builder().build();
 
+    private final long[] indices;
     private final long[] startNanos;
     private final long[] endNanos;
     private final boolean[] failed;
     private final Map<Metric, double[]> values;
 
-    private RequestSeries(long[] startNanos, long[] endNanos, boolean[] failed, Map<Metric, double[]> values) {
+    private RequestSeries(
+            long[] indices, long[] startNanos, long[] endNanos, boolean[] failed, Map<Metric, double[]> values) {
+        this.indices = indices;
         this.startNanos = startNanos;
         this.endNanos = endNanos;
         this.failed = failed;
@@ -32,6 +35,20 @@ public final class RequestSeries {
     /** How many requests. */
     public int size() {
         return startNanos.length;
+    }
+
+    /** The requests with a smaller index only, as if no more had been measured. */
+    RequestSeries before(long index) {
+        int found = Arrays.binarySearch(indices, index);
+        int size = found >= 0 ? found : -found - 1;
+        Map<Metric, double[]> first = new EnumMap<>(Metric.class);
+        values.forEach((metric, column) -> first.put(metric, Arrays.copyOf(column, size)));
+        return new RequestSeries(
+                Arrays.copyOf(indices, size),
+                Arrays.copyOf(startNanos, size),
+                Arrays.copyOf(endNanos, size),
+                Arrays.copyOf(failed, size),
+                first);
     }
 
     /** Where the request's latencies start: scheduled in an open loop, sent in a closed one. */
@@ -109,17 +126,14 @@ public final class RequestSeries {
 
         /** What was added so far. */
         public RequestSeries build() {
-            return build(Long.MAX_VALUE);
-        }
-
-        /** The same of requests with a smaller index only. */
-        RequestSeries build(long beforeIndex) {
-            int[] order = order(Math.min(firstCancelled, beforeIndex));
+            int[] order = order(firstCancelled);
+            long[] indicesInOrder = new long[order.length];
             long[] startNanos = new long[order.length];
             long[] endNanos = new long[order.length];
             boolean[] hasFailed = new boolean[order.length];
             Map<Metric, double[]> values = new EnumMap<>(Metric.class);
             for (int row = 0; row < order.length; row++) {
+                indicesInOrder[row] = indices.at(order[row]);
                 startNanos[row] = starts.at(order[row]);
                 endNanos[row] = ends.at(order[row]);
                 hasFailed[row] = failed.get(order[row]);
@@ -128,7 +142,7 @@ public final class RequestSeries {
                 column.padTo(indices.size(), Double.NaN);
                 values.put(metric, column.inOrder(order));
             });
-            return new RequestSeries(startNanos, endNanos, hasFailed, values);
+            return new RequestSeries(indicesInOrder, startNanos, endNanos, hasFailed, values);
         }
 
         /** The places of all requests before that index, in order. Both fit into one number, which sorts fast. */

@@ -56,8 +56,7 @@ class RealVerdictTest {
         }
     }
 
-    private static void assertEndsEarly(int port, String objective, Verdict.Kind expected, long seed)
-            throws Exception {
+    private static void assertEndsEarly(int port, String objective, Verdict.Kind expected, long seed) throws Exception {
         try (CountingRelay relay = new CountingRelay(port)) {
             LlmRun run = run(relay.baseUrl(), objective, SLOTS, seed);
             RequestCounts counts = run.metrics().counts();
@@ -65,7 +64,8 @@ class RealVerdictTest {
             assertThat(relay.chatRequests())
                     .as("requests on the wire, a record for each")
                     .isLessThanOrEqualTo(counts.attempts() + counts.warmup() + counts.fillers() + counts.probes());
-            // Whether this machine is fit for a measurement is another question; on one that is not, latencies drift for long.
+            // Whether this machine is fit for a measurement is another question; on one that is not, latencies drift
+            // for long.
             assertThat(run.verdict().kind()).isIn(expected, Verdict.Kind.UNMEASURED);
             if (run.doubts().isEmpty()) {
                 assertThat(run.verdict().kind()).isEqualTo(expected);
