@@ -26,6 +26,7 @@ final class DecisionWatch implements RecordSink {
     private int nextLook;
     private volatile boolean decided;
     private volatile int decidedBefore;
+    private boolean endedByThis;
 
     /** @param metrics hears of each record before this does */
     DecisionWatch(LoadTest test, LoadSpec load, MetricsCollector metrics) {
@@ -40,12 +41,15 @@ final class DecisionWatch implements RecordSink {
         thread.start();
     }
 
-    /** @param endedByThis whether the load ended because this had enough: then what came later is not judged */
-    void stop(boolean endedByThis) {
+    /** @param hasEndedLoad whether the load ended because this had enough */
+    void stop(boolean hasEndedLoad) {
         thread.interrupt();
-        if (endedByThis && decided) {
-            metrics.judgeBefore(decidedBefore);
-        }
+        endedByThis = hasEndedLoad && decided;
+    }
+
+    /** Where this has ended the load, what came later is not judged. */
+    RunMetrics judged(RunMetrics all) {
+        return endedByThis ? all.withSeriesBefore(decidedBefore) : all;
     }
 
     @Override
@@ -80,7 +84,7 @@ final class DecisionWatch implements RecordSink {
     }
 
     private void look(int before) {
-        RunMetrics soFar = metrics.snapshotBefore(before);
+        RunMetrics soFar = metrics.snapshot().withSeriesBefore(before);
         RunFacts facts = new RunFacts(
                 new RunLabel(test.name, "", "", load.seed()),
                 soFar,

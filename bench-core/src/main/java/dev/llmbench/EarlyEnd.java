@@ -43,6 +43,12 @@ final class EarlyEnd implements RecordSink {
         return errors.reason();
     }
 
+    /** What the verdict rests on: no more than it took where the gate was decided. */
+    CountedRun judged(CountedRun measured) {
+        return decision.map(watch -> new CountedRun(watch.judged(measured.all()), measured.turns()))
+                .orElse(measured);
+    }
+
     void start() {
         decision.ifPresent(DecisionWatch::start);
     }

@@ -73,7 +73,7 @@ final class LoadTestExecution {
                     new ServerExtras(test.endpoint, model, key));
             LoadEnd end = LoadProgress.during(questions, test, load, clock, engine, metrics, early);
             endpoint.disconnect(); // a process that ran out of descriptors needs some for the report
-            CountedRun measured = tokens.recount(questions.prompts(), metrics, turns, files);
+            CountedRun measured = early.judged(tokens.recount(questions.prompts(), metrics, turns, files));
             TokenAccount account = tokens.account(questions.templateTokens());
             files.identify(asked.identity(measured.all(), model, key));
             List<Doubt> doubts = RunDoubts.of(test, measured.all(), account, load, end, self);

@@ -77,7 +77,8 @@ class UntilDecidedTest {
             LlmRun run = run(server, "ttft p90 < 30s");
             awaitQuiet(server);
             assertEnded(run, server, Verdict.Kind.PASSED);
-            assertThat(console).anyMatch(line -> line.matches(".*decided after [0-9,]+ of at most 20,000 measured requests"));
+            assertThat(console)
+                    .anyMatch(line -> line.matches(".*decided after [0-9,]+ of at most 20,000 measured requests"));
         }
     }
 

@@ -132,8 +132,8 @@ final class MetricColumns {
         return SERVICE.contains(metric) && !(oneToken && BETWEEN_TOKENS.contains(metric));
     }
 
-    RequestSeries series(long beforeIndex) {
-        return series.build(beforeIndex);
+    RequestSeries series() {
+        return series.build();
     }
 
     Distributions distributions() {

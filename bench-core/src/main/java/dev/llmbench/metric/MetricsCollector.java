@@ -28,7 +28,6 @@ public final class MetricsCollector implements RecordSink {
     private final ArrivalSpan ended = new ArrivalSpan();
     private final InFlightHistory inFlight = new InFlightHistory();
     private final SlowestRecords slowest;
-    private long judgedBefore = Long.MAX_VALUE;
 
     /**
      * @param startPoint where latencies start: {@link StartPoint#SCHEDULED} in an open loop, {@link StartPoint#SENT} in a
@@ -49,10 +48,8 @@ public final class MetricsCollector implements RecordSink {
     }
 
     /** One that has seen nothing yet and reads records in the same way. */
-    public synchronized MetricsCollector emptyCopy() {
-        MetricsCollector copy = new MetricsCollector(startPoint, streaming, generates);
-        copy.judgeBefore(judgedBefore);
-        return copy;
+    public MetricsCollector emptyCopy() {
+        return new MetricsCollector(startPoint, streaming, generates);
     }
 
     @Override
@@ -72,14 +69,6 @@ public final class MetricsCollector implements RecordSink {
         }
     }
 
-    /**
-     * Leaves requests from that index on out of the series of every snapshot to come: a verdict that ended the run rests on
-     * those before it.
-     */
-    public synchronized void judgeBefore(long index) {
-        judgedBefore = index;
-    }
-
     /** How far the run is. Cheap at any size. */
     public synchronized LiveView live() {
         return tally.live(tokens.outputSoFar());
@@ -90,11 +79,6 @@ public final class MetricsCollector implements RecordSink {
      * the end of a run.
      */
     public synchronized RunMetrics snapshot() {
-        return snapshotBefore(judgedBefore);
-    }
-
-    /** The same with no more than the requests before that index in its {@link RunMetrics#series()}. */
-    public synchronized RunMetrics snapshotBefore(long index) {
         OptionalLong windowNanos = tally.attempts() == 0
                 ? OptionalLong.empty()
                 : OptionalLong.of(Math.max(0, ended.lastNanos() - sent.firstNanos()));
@@ -115,7 +99,7 @@ public final class MetricsCollector implements RecordSink {
                 tokens.oslMismatches(),
                 tokens.cachedInput(),
                 slowest.worstFirst(),
-                columns.series(index),
+                columns.series(),
                 Map.of(),
                 generates);
     }

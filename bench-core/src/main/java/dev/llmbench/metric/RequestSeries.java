@@ -19,6 +19,7 @@ public final class RequestSeries {
     /** Of no request. */
     public static final RequestSeries EMPTY = new Builder().build();
 
+    private final long[] indices;
     private final long[] startNanos;
     private final long[] endNanos;
     private final boolean[] failed;
@@ -26,11 +27,13 @@ public final class RequestSeries {
     private final Map<Metric, double[]> ages;
 
     private RequestSeries(
+            long[] indices,
             long[] startNanos,
             long[] endNanos,
             boolean[] failed,
             Map<Metric, double[]> values,
             Map<Metric, double[]> ages) {
+        this.indices = indices;
         this.startNanos = startNanos;
         this.endNanos = endNanos;
         this.failed = failed;
@@ -41,6 +44,25 @@ public final class RequestSeries {
     /** How many requests. */
     public int size() {
         return startNanos.length;
+    }
+
+    /** The requests with a smaller index only, as if no more had been measured. */
+    RequestSeries before(long index) {
+        int found = Arrays.binarySearch(indices, index);
+        int size = found >= 0 ? found : -found - 1;
+        return new RequestSeries(
+                Arrays.copyOf(indices, size),
+                Arrays.copyOf(startNanos, size),
+                Arrays.copyOf(endNanos, size),
+                Arrays.copyOf(failed, size),
+                first(size, values),
+                first(size, ages));
+    }
+
+    private static Map<Metric, double[]> first(int size, Map<Metric, double[]> columns) {
+        Map<Metric, double[]> cut = new EnumMap<>(Metric.class);
+        columns.forEach((metric, column) -> cut.put(metric, Arrays.copyOf(column, size)));
+        return cut;
     }
 
     /** Where the request's latencies start: scheduled in an open loop, sent in a closed one. */
@@ -146,21 +168,19 @@ public final class RequestSeries {
 
         /** What was added so far. */
         public RequestSeries build() {
-            return build(Long.MAX_VALUE);
-        }
-
-        /** The same of requests with a smaller index only. */
-        RequestSeries build(long beforeIndex) {
-            int[] order = order(Math.min(firstCancelled, beforeIndex));
+            int[] order = order(firstCancelled);
+            long[] indicesInOrder = new long[order.length];
             long[] startNanos = new long[order.length];
             long[] endNanos = new long[order.length];
             boolean[] hasFailed = new boolean[order.length];
             for (int row = 0; row < order.length; row++) {
+                indicesInOrder[row] = indices.at(order[row]);
                 startNanos[row] = starts.at(order[row]);
                 endNanos[row] = ends.at(order[row]);
                 hasFailed[row] = failed.get(order[row]);
             }
-            return new RequestSeries(startNanos, endNanos, hasFailed, inOrder(columns, order), inOrder(ages, order));
+            return new RequestSeries(
+                    indicesInOrder, startNanos, endNanos, hasFailed, inOrder(columns, order), inOrder(ages, order));
         }
 
         private Map<Metric, double[]> inOrder(Map<Metric, DoubleColumn> columns, int[] order) {

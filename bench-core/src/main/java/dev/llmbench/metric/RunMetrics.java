@@ -193,6 +193,32 @@ public record RunMetrics(
                         : ExactDistribution.ofInfinite(outlived));
     }
 
+    /**
+     * The same run with no more than the requests before that index in its {@link #series()}: a verdict that ended the load rests
+     * on those, and the figures on all.
+     */
+    public RunMetrics withSeriesBefore(long index) {
+        return new RunMetrics(
+                startPoint,
+                streaming,
+                counts,
+                duration,
+                judged,
+                completed,
+                requestThroughput,
+                outputTokenThroughput,
+                inputTokenThroughput,
+                scheduledRate,
+                achievedRate,
+                inFlight,
+                oslMismatches,
+                cachedInputTokens,
+                slowest,
+                series.before(index),
+                untold,
+                generates);
+    }
+
     /** Why {@link #judged()} has no such metric, in words for a message; empty when it is there. */
     public Optional<String> whyAbsent(Metric metric) {
         return Absence.from(judged, this, metric);

@@ -21,6 +21,7 @@ public record Condition(Metric metric, Bound bound) {
 
     /** Such as {@code ttft < 500ms}. */
     String toText() {
-        return metric.key() + " " + bound.comparison().symbol() + " " + ObjectiveText.limit(bound.limit(), metric.unit());
+        return metric.key() + " " + bound.comparison().symbol() + " "
+                + ObjectiveText.limit(bound.limit(), metric.unit());
     }
 }

@@ -42,7 +42,10 @@ public record Confidence(double alphaPass, double alphaFail) {
 
     DecisionRule rule(double allowedShare) {
         return new DecisionRule(
-                allowedShare, alphaPass, alphaFail, DecisionRule.usual(allowedShare).passDeflation());
+                allowedShare,
+                alphaPass,
+                alphaFail,
+                DecisionRule.usual(allowedShare).passDeflation());
     }
 
     /** 1 - 0.95 is 0.050000000000000044, which nobody wants to read. */

@@ -44,8 +44,9 @@ public record Gate(
     /** @throws IllegalArgumentException when no objective can be decided before a load's planned end */
     public void requireDecidable() {
         if (decidable().findAny().isEmpty()) {
-            throw new IllegalArgumentException("until-decided: no objective can be decided before the load's end; declare one"
-                    + " about a percentile or an error rate, such as \"ttft p95 < 500ms\", or say a number of requests");
+            throw new IllegalArgumentException(
+                    "until-decided: no objective can be decided before the load's end; declare one"
+                            + " about a percentile or an error rate, such as \"ttft p95 < 500ms\", or say a number of requests");
         }
     }
 

@@ -19,8 +19,29 @@ record GoodRequests(Objective.Good objective, RunMetrics metrics) {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
+    /** Holds a value, which rests on so many requests, against the objective. */
+    interface Comparer {
+        CheckResult compare(double value, long count);
+    }
+
+    /** A failed request is not good: how many of those are put up with is what the objective says. */
+    CheckResult check(Comparer comparer) {
+        Optional<Metric> missing = missing();
+        if (missing.isPresent()) {
+            return absent(metrics.whyAbsent(missing.get()));
+        }
+        OptionalDouble value = value();
+        return value.isPresent()
+                ? comparer.compare(value.getAsDouble(), metrics.series().size())
+                : absent(Optional.empty());
+    }
+
+    private static CheckResult absent(Optional<String> why) {
+        return CheckResult.without(CheckResult.Kind.METRIC_ABSENT, why.orElse("the run has no such metric"));
+    }
+
     /** A condition's metric that the run does not have, so that nothing can be counted; empty when all are there. */
-    Optional<Metric> missing() {
+    private Optional<Metric> missing() {
         return objective.conditions().stream()
                 .map(Condition::metric)
                 .filter(metric -> !metrics.judged().containsKey(metric))
@@ -46,7 +67,8 @@ record GoodRequests(Objective.Good objective, RunMetrics metrics) {
                     : OptionalDouble.empty();
         }
         return metrics.duration().filter(time -> !time.isZero()).isPresent()
-                ? OptionalDouble.of(good * NANOS_PER_SECOND / metrics.duration().get().toNanos())
+                ? OptionalDouble.of(
+                        good * NANOS_PER_SECOND / metrics.duration().get().toNanos())
                 : OptionalDouble.empty();
     }
 

@@ -69,11 +69,12 @@ public sealed interface Objective {
         public Good {
             conditions = List.copyOf(conditions);
             if (conditions.isEmpty()) {
-                throw new IllegalArgumentException(metric.key() + ": it takes at least one condition, such as ttft < 500ms");
+                throw new IllegalArgumentException(
+                        metric.key() + ": it takes at least one condition, such as ttft < 500ms");
             }
             if (!bound.comparison().isLowerBound()) {
-                throw new IllegalArgumentException(metric.key() + " " + bound.comparison().symbol()
-                        + ": more good requests are better; write >= or >");
+                throw new IllegalArgumentException(metric.key() + " "
+                        + bound.comparison().symbol() + ": more good requests are better; write >= or >");
             }
             if (metric == GoodMetric.GOOD_REQUEST_FRACTION && bound.limit() > 1) {
                 throw new IllegalArgumentException(metric.key() + " limit = " + bound.limit()

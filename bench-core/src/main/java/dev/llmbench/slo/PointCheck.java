@@ -3,7 +3,6 @@ package dev.llmbench.slo;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.RequestCounts;
 import dev.llmbench.metric.RunMetric;
 import dev.llmbench.slo.CheckResult.Kind;
@@ -69,7 +68,10 @@ public final class PointCheck {
         if (objective instanceof Objective.PerRequest perRequest) {
             return measured(perRequest);
         }
-        return objective instanceof Objective.Good good ? measured(good) : measured((Objective.PerRun) objective);
+        if (objective instanceof Objective.Good good) {
+            return new GoodRequests(good, facts.metrics()).check(this::compared);
+        }
+        return measured((Objective.PerRun) objective);
     }
 
     private CheckResult measured(Objective.PerRequest wanted) {
@@ -99,20 +101,6 @@ public final class PointCheck {
                 wanted.metric() == RunMetric.ERROR_RATE ? Optional.empty() : undeclaredFailures();
         return failures.orElseGet(
                 () -> compared(value.getAsDouble(), facts.metrics().counts().attempts()));
-    }
-
-    /** A failed request is not good: how many of those are put up with is what the objective says. */
-    private CheckResult measured(Objective.Good wanted) {
-        GoodRequests good = new GoodRequests(wanted, facts.metrics());
-        Optional<Metric> missing = good.missing();
-        if (missing.isPresent()) {
-            return CheckResult.without(
-                    Kind.METRIC_ABSENT, facts.metrics().whyAbsent(missing.get()).orElse(NO_WORDS));
-        }
-        OptionalDouble value = good.value();
-        return value.isPresent()
-                ? compared(value.getAsDouble(), facts.metrics().series().size())
-                : CheckResult.without(Kind.METRIC_ABSENT, NO_WORDS);
     }
 
     private static Optional<CheckResult> tooSmall(Statistic statistic, Distribution distribution) {

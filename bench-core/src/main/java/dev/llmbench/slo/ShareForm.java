@@ -37,7 +37,8 @@ record ShareForm(Optional<Metric> metric, Optional<Objective.Good> good, Limit l
         double below = wanted.statistic().percent().getAsDouble() / 100;
         boolean lowerBound = wanted.bound().comparison().isLowerBound();
         double allowed = lowerBound ? below : rounded(1 - below);
-        return Optional.of(new ShareForm(Optional.of(wanted.metric()), Optional.empty(), limit(wanted.bound()), allowed));
+        return Optional.of(
+                new ShareForm(Optional.of(wanted.metric()), Optional.empty(), limit(wanted.bound()), allowed));
     }
 
     private static Optional<ShareForm> ofErrorRate(Objective.PerRun wanted) {

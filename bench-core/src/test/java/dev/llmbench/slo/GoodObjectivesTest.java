@@ -44,7 +44,9 @@ class GoodObjectivesTest {
             })
     void aTextIsReadAndWrittenBack(String text) {
         assertThat(Objectives.parse(text).toText()).isEqualTo(text);
-        assertThat(Objectives.parse(text.toUpperCase(java.util.Locale.ROOT).replace("MS", "ms").replace("/S", "/s"))
+        assertThat(Objectives.parse(text.toUpperCase(java.util.Locale.ROOT)
+                                .replace("MS", "ms")
+                                .replace("/S", "/s"))
                         .toText())
                 .isEqualTo(text);
     }
@@ -55,7 +57,8 @@ class GoodObjectivesTest {
         CheckResult result = check(run(), "goodRequestFraction > 1%" + BOTH);
         assertThat(result.measured()).hasValue(0.528);
         assertThat(result.count()).hasValue(1000);
-        assertThat(check(run(), "goodput > 1/s" + BOTH).measured().orElseThrow()).isCloseTo(52.8, within(1e-9));
+        assertThat(check(run(), "goodput > 1/s" + BOTH).measured().orElseThrow())
+                .isCloseTo(52.8, within(1e-9));
     }
 
     @Test

@@ -33,7 +33,7 @@ final class AnnotationSettings {
             SettingKey.THINK_TIME);
 
     private static final List<Set<SettingKey>> GROUPS = List.of(
-            Set.of(SettingKey.REQUESTS, SettingKey.DURATION),
+            Set.of(SettingKey.REQUESTS, SettingKey.MAX_REQUESTS, SettingKey.DURATION),
             Set.of(SettingKey.WARMUP_REQUESTS, SettingKey.WARMUP_DURATION),
             Set.of(SettingKey.ISL, SettingKey.OSL, SettingKey.LENGTHS),
             Set.of(SettingKey.SHARED_PREFIX, SettingKey.USER_CONTEXT),

@@ -32,8 +32,8 @@ final class AskedRequests {
             return Optional.of(most.map(setting -> setting.wholeNumber(1)).orElse(DEFAULT_MOST));
         }
         most.ifPresent(setting -> {
-            throw setting.refusal("it bounds a load that goes on until its gate is decided; say requests = " + UNTIL_DECIDED
-                    + ", too, or requests alone");
+            throw setting.refusal("it bounds a load that goes on until its gate is decided; say requests = "
+                    + UNTIL_DECIDED + ", too, or requests alone");
         });
         return settings.find(SettingKey.REQUESTS).map(setting -> setting.wholeNumber(1));
     }

@@ -137,9 +137,7 @@ final class LoadDefaults {
         double byTime = said.find(SettingKey.DURATION)
                 .map(setting -> arrivals.expectedArrivals(setting.positiveDuration()))
                 .orElse(Double.POSITIVE_INFINITY);
-        double byNumber = AskedRequests.most(said)
-                .map(Integer::doubleValue)
-                .orElse(Double.POSITIVE_INFINITY);
+        double byNumber = AskedRequests.most(said).map(Integer::doubleValue).orElse(Double.POSITIVE_INFINITY);
         return Math.min(byTime, byNumber);
     }
 

@@ -20,9 +20,8 @@ import org.junit.jupiter.api.Test;
  */
 class Sample09AdaptiveGateIT {
 
-    private static final SimulatedInferenceServer SERVER = new SimulatedInferenceServer(EngineProfile.small()
-            .withStep(Duration.ofMillis(10), Duration.ZERO)
-            .withJitter(0.2, 1));
+    private static final SimulatedInferenceServer SERVER = new SimulatedInferenceServer(
+            EngineProfile.small().withStep(Duration.ofMillis(10), Duration.ZERO).withJitter(0.2, 1));
 
     @LlmTarget
     static String server() {

@@ -29,9 +29,8 @@ import org.junit.jupiter.api.Test;
  */
 class Sample12ReadingAnInconclusiveIT {
 
-    private static final SimulatedInferenceServer SERVER = new SimulatedInferenceServer(EngineProfile.small()
-            .withStep(Duration.ofMillis(10), Duration.ZERO)
-            .withJitter(0.3, 1));
+    private static final SimulatedInferenceServer SERVER = new SimulatedInferenceServer(
+            EngineProfile.small().withStep(Duration.ofMillis(10), Duration.ZERO).withJitter(0.3, 1));
 
     @LlmTarget
     static String server() {
@@ -44,7 +43,8 @@ class Sample12ReadingAnInconclusiveIT {
         double p95Millis = run.metrics().judged().get(Metric.TTFT).percentile(95) / 1e6;
         String limit = String.format(Locale.ROOT, "ttft p95 < %.3fms", p95Millis * 1.001);
 
-        Evaluation evaluation = Gate.of(List.of(DeclaredObjective.failing(Objectives.parse(limit)))).judge(run.facts());
+        Evaluation evaluation = Gate.of(List.of(DeclaredObjective.failing(Objectives.parse(limit))))
+                .judge(run.facts());
         System.out.println(evaluation.message());
 
         Verdict verdict = evaluation.verdict();

@@ -49,8 +49,7 @@ final class GateExperiment {
     /** How many runs get each verdict, with a limit of so many times the true p95. */
     Map<Verdict.Kind, Integer> verdicts(double ratio) {
         String limit = BigDecimal.valueOf(ratio * trueQuantileMillis).toPlainString();
-        Gate gate = Gate.of(List.of(DeclaredObjective.failing(
-                Objectives.parse("ttft p95 < " + limit + "ms"))));
+        Gate gate = Gate.of(List.of(DeclaredObjective.failing(Objectives.parse("ttft p95 < " + limit + "ms"))));
         Map<Verdict.Kind, Integer> verdicts = new EnumMap<>(Verdict.Kind.class);
         runs.stream()
                 .parallel()
@@ -77,9 +76,7 @@ final class GateExperiment {
         double[] ttftNanos = new double[run.count()];
         for (int i = 0; i < run.count(); i++) {
             ttftNanos[i] = 1e6 * run.ttftMillis()[i];
-            series.request(i, i, i + 1L, false)
-                    .value(Metric.TTFT, ttftNanos[i])
-                    .value(Metric.ITL, 1e6 * itl[i]);
+            series.request(i, i, i + 1L, false).value(Metric.TTFT, ttftNanos[i]).value(Metric.ITL, 1e6 * itl[i]);
         }
         Map<Metric, Distribution> judged = Map.of(Metric.TTFT, ExactDistribution.of(ttftNanos));
         return new RunMetrics(
