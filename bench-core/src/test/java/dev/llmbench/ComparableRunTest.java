@@ -108,11 +108,12 @@ class ComparableRunTest {
         List<String> askedAgain = prompts().subList(before, server.requests().size());
         assertThat(askedAgain).filteredOn(text -> text.contains("zebra ")).hasSizeGreaterThanOrEqualTo(24);
         // Behind the word stand the same prompts as before.
-        assertThat(asked).containsAll(askedAgain.stream()
-                .filter(text -> text.contains("zebra "))
-                .limit(24)
-                .map(text -> text.replace("zebra ", ""))
-                .toList());
+        assertThat(asked)
+                .containsAll(askedAgain.stream()
+                        .filter(text -> text.contains("zebra "))
+                        .limit(24)
+                        .map(text -> text.replace("zebra ", ""))
+                        .toList());
         assertThat(salted.comparable().orElseThrow().workload())
                 .isEqualTo(plain.comparable().orElseThrow().workload());
     }

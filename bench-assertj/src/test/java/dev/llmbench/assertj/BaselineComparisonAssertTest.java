@@ -73,7 +73,14 @@ class BaselineComparisonAssertTest {
     void whatIsWithinTheMarginPasses() {
         BaselineComparison same = comparison(1.02, false, "tiny");
 
-        assertThat(same).itl().p95().hasNotRegressed().returnToComparison().itl().p50().hasNotRegressed();
+        assertThat(same)
+                .itl()
+                .p95()
+                .hasNotRegressed()
+                .returnToComparison()
+                .itl()
+                .p50()
+                .hasNotRegressed();
         then(same).metric(Metric.ITL).percentile(90).hasNotRegressedByMoreThan("3%");
     }
 
@@ -85,17 +92,20 @@ class BaselineComparisonAssertTest {
                         .itl()
                         .p95()
                         .hasNotRegressed())
-                .withMessageStartingWith("[the gate of chat] itl p95 = 13.2 ms, baseline 10.6 ms (+25 %), margin 10 %,"
-                        + " ratio 1.250 in 1.250..1.250, n=200 pairs, chatIsFast concurrency=32 isl=512 osl=128 model=tiny");
+                .withMessageStartingWith(
+                        "[the gate of chat] itl p95 = 13.2 ms, baseline 10.6 ms (+25 %), margin 10 %,"
+                                + " ratio 1.250 in 1.250..1.250, n=200 pairs, chatIsFast concurrency=32 isl=512 osl=128 model=tiny");
     }
 
     @Test
     void whatCannotBeComparedIsAnError() {
         assertThatExceptionOfType(UnmeasuredException.class)
-                .isThrownBy(() -> assertThat(comparison(1, false, "huge")).itl().p50().hasNotRegressed())
+                .isThrownBy(() ->
+                        assertThat(comparison(1, false, "huge")).itl().p50().hasNotRegressed())
                 .withMessageContaining("not measurable: the environment is another: model tiny -> huge");
         assertThatExceptionOfType(AssertionError.class)
-                .isThrownBy(() -> assertThat((BaselineComparison) null).itl().p50().hasNotRegressed());
+                .isThrownBy(
+                        () -> assertThat((BaselineComparison) null).itl().p50().hasNotRegressed());
     }
 
     @Test
@@ -110,8 +120,10 @@ class BaselineComparisonAssertTest {
 
         Gate failing = new Gate(List.of(), Confidence.USUAL, OnUndecided.FAIL, OnUnmeasured.FAIL);
         assertThatExceptionOfType(AssertionError.class)
-                .isThrownBy(() ->
-                        assertThat(mixed.within(failing, lines::add)).itl().p50().hasNotRegressed())
+                .isThrownBy(() -> assertThat(mixed.within(failing, lines::add))
+                        .itl()
+                        .p50()
+                        .hasNotRegressed())
                 .withMessageContaining(": undecided: ");
     }
 
@@ -131,7 +143,8 @@ class BaselineComparisonAssertTest {
     @Test
     void aMarginWithoutAPercentSignIsAMistakeAtOnce() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> assertThat(comparison(1, false, "tiny")).itl().p50().hasNotRegressedByMoreThan("0.1"))
+                .isThrownBy(() ->
+                        assertThat(comparison(1, false, "tiny")).itl().p50().hasNotRegressedByMoreThan("0.1"))
                 .withMessage("margin = 0.1: it takes a percent sign, such as 10%");
     }
 }
