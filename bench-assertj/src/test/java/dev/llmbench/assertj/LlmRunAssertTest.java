@@ -298,7 +298,7 @@ class LlmRunAssertTest {
     @Test
     void noRunIsNoPass() {
         assertThatThrownBy(() -> assertThat((LlmRun) null).ttft()).isInstanceOf(AssertionError.class);
-        assertThatThrownBy(() -> then(null).hasNoFailures()).isInstanceOf(AssertionError.class);
+        assertThatThrownBy(() -> then((LlmRun) null).hasNoFailures()).isInstanceOf(AssertionError.class);
     }
 
     @ParameterizedTest

@@ -39,11 +39,7 @@ public final class BaselineComparison {
     private final Consumer<String> warnings;
 
     private BaselineComparison(
-            RunLabel label,
-            RatioEvidence evidence,
-            ComparisonRules rules,
-            Gate gate,
-            Consumer<String> warnings) {
+            RunLabel label, RatioEvidence evidence, ComparisonRules rules, Gate gate, Consumer<String> warnings) {
         this.label = label;
         this.evidence = evidence;
         this.rules = rules;

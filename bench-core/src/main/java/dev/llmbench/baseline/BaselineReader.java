@@ -76,7 +76,7 @@ final class BaselineReader {
         List<AcceptedRun> accepted = new ArrayList<>();
         for (JsonNode one : required(root, "accepted")) {
             SortedMap<String, Double> figures = new TreeMap<>();
-            required(one, "figures").fields().forEachRemaining(figure -> {
+            required(one, "figures").properties().forEach(figure -> {
                 double value = figure.getValue().asDouble();
                 if (!(value > 0 && Double.isFinite(value))) {
                     throw new IllegalArgumentException(
@@ -91,9 +91,8 @@ final class BaselineReader {
 
     private static SortedMap<String, String> texts(JsonNode object) {
         SortedMap<String, String> texts = new TreeMap<>();
-        object.fields()
-                .forEachRemaining(
-                        field -> texts.put(field.getKey(), field.getValue().asText()));
+        object.properties()
+                .forEach(field -> texts.put(field.getKey(), field.getValue().asText()));
         return texts;
     }
 

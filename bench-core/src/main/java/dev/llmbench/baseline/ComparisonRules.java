@@ -34,7 +34,11 @@ public record ComparisonRules(
     /** The usual margins, 5 % for a pass and 1 % for a failure; engine version and flags may differ. */
     public static ComparisonRules usual() {
         return new ComparisonRules(
-                OptionalDouble.empty(), EnumSet.of(Varying.ENGINE_VERSION, Varying.ENGINE_FLAGS), Set.of(), Confidence.USUAL.alphaPass(), Confidence.USUAL.alphaFail());
+                OptionalDouble.empty(),
+                EnumSet.of(Varying.ENGINE_VERSION, Varying.ENGINE_FLAGS),
+                Set.of(),
+                Confidence.USUAL.alphaPass(),
+                Confidence.USUAL.alphaFail());
     }
 
     /** The same with one margin for all, as a share. */

@@ -56,7 +56,8 @@ class BlockComparisonTest {
     private static RunFacts facts(List<RequestRecord> records) {
         MetricsCollector metrics = new MetricsCollector(StartPoint.SENT, true);
         records.forEach(metrics::accept);
-        return new RunFacts(LABEL, metrics.snapshot(), List.of(), Optional.empty(), 0, OptionalInt.empty(), Optional.empty());
+        return new RunFacts(
+                LABEL, metrics.snapshot(), List.of(), Optional.empty(), 0, OptionalInt.empty(), Optional.empty());
     }
 
     /** Pairs of which the candidate is so many times as slow. */

@@ -132,7 +132,8 @@ final class SimulatedSides {
 
     RunFacts gateFacts(Doubt... doubts) {
         RunLabel label = new RunLabel("noRegression", "concurrency=16 isl=512 osl=64", "tiny", workloadSeed);
-        return new RunFacts(label, metrics(), List.of(doubts), Optional.empty(), 0, OptionalInt.empty(), Optional.empty());
+        return new RunFacts(
+                label, metrics(), List.of(doubts), Optional.empty(), 0, OptionalInt.empty(), Optional.empty());
     }
 
     Baseline baseline() {

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.llmbench.baseline.Baseline;
+import dev.llmbench.baseline.ComparableRun;
+import dev.llmbench.baseline.ComparisonRules;
+import dev.llmbench.baseline.RequestRow;
+import dev.llmbench.load.LoadModel;
+import dev.llmbench.load.LoadSpec;
+import dev.llmbench.load.StopRule;
+import dev.llmbench.load.Warmup;
+import dev.llmbench.metric.Metric;
+import dev.llmbench.testkit.FakeInferenceServer;
+import dev.llmbench.testkit.ReceivedRequest;
+import dev.llmbench.testkit.Script;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a real run keeps for a comparison. Says nothing of speed. */
+class ComparableRunTest {
+
+    private FakeInferenceServer server;
+
+    @BeforeEach
+    void start() {
+        server = FakeInferenceServer.serving(Script.chat()
+                        .tokens(3, Duration.ofMillis(1), "word ")
+                        .finish("stop")
+                        .usage(8, 3)
+                        .done())
+                .start();
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private LoadTest test(long seed, int concurrency) {
+        LoadSpec load = new LoadSpec(
+                new LoadModel.ClosedLoop(concurrency),
+                StopRule.afterRequests(20),
+                Warmup.ofRequests(4),
+                LoadSpec.DEFAULT_GRACE,
+                LoadSpec.DEFAULT_MAX_DURATION,
+                seed);
+        return LoadTest.against(server.baseUrl()).isl(8).osl(3).load(load);
+    }
+
+    @Test
+    void aRunKeepsItsMeasuredRequestsByNumber() {
+        LlmRun run = test(1, 2).forComparison(true).run();
+
+        ComparableRun kept = run.comparable().orElseThrow();
+        assertThat(kept.rows()).hasSize(20).extracting(RequestRow::index).isSorted();
+        assertThat(kept.rows().get(0).index()).isEqualTo(4);
+        assertThat(kept.rows().get(0).values())
+                .containsKeys(Metric.TTFT, Metric.REQUEST_LATENCY, Metric.ITL)
+                .containsEntry(Metric.INPUT_SEQUENCE_LENGTH, 8.0)
+                .containsEntry(Metric.OUTPUT_SEQUENCE_LENGTH, 3.0);
+        assertThat(kept.workload().parts())
+                .containsEntry("seed", "1")
+                .containsEntry("concurrency", "2")
+                .containsEntry("requests", "20")
+                .containsEntry("generator", "words 1")
+                .containsEntry("api", "CHAT, streamed");
+        assertThat(kept.environment().facts()).containsKeys("model", "client-version", "definitions");
+        assertThat(kept.environment().client()).containsKeys("jvm", "os", "cores", "collector");
+    }
+
+    @Test
+    void aRunThatWasNotToldToKeepsNothingAndSaysWhatToAsk() {
+        LlmRun run = test(1, 2).run();
+
+        assertThat(run.comparable()).isEmpty();
+        Baseline any = Baseline.first(
+                "gate", test(1, 2).forComparison(true).run().comparable().orElseThrow(), "today");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> run.comparedWith(any, ComparisonRules.usual()))
+                .withMessageContaining("LoadTest.forComparison(true)");
+    }
+
+    @Test
+    void anotherWorkloadThanTheBaselinesIsRefusedBeforeAnythingIsSent() {
+        Baseline stored = Baseline.first(
+                "gate", test(1, 2).forComparison(true).run().comparable().orElseThrow(), "today");
+        int before = server.requests().size();
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> test(1, 3).forComparisonWith(stored).run())
+                .withMessageContaining("the baseline had another workload: concurrency 2 -> 3");
+        assertThat(server.requests()).hasSize(before);
+    }
+
+    @Test
+    void aSaltedRunAsksTheSameBehindItsWordAndIsTheSameWorkload() {
+        LlmRun plain = test(1, 1).forComparison(true).run();
+        List<String> asked = prompts();
+        int before = server.requests().size();
+        LlmRun salted = test(1, 1).forComparison(true).promptSalt("zebra").run();
+
+        List<String> askedAgain = prompts().subList(before, server.requests().size());
+        assertThat(askedAgain).filteredOn(text -> text.contains("zebra ")).hasSizeGreaterThanOrEqualTo(24);
+        // Behind the word stand the same prompts as before.
+        assertThat(asked)
+                .containsAll(askedAgain.stream()
+                        .filter(text -> text.contains("zebra "))
+                        .limit(24)
+                        .map(text -> text.replace("zebra ", ""))
+                        .toList());
+        assertThat(salted.comparable().orElseThrow().workload())
+                .isEqualTo(plain.comparable().orElseThrow().workload());
+    }
+
+    private List<String> prompts() {
+        return server.requests().stream().map(ReceivedRequest::body).toList();
+    }
+}
