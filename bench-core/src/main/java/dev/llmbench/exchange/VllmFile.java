@@ -84,7 +84,8 @@ final class VllmFile {
     private double number(JsonParser parser, String name, int index) throws IOException {
         boolean isNumber = parser.currentToken().isNumeric();
         double value = isNumber ? parser.getDoubleValue() : Double.NaN;
-        if (!(value >= 0 && value < Double.POSITIVE_INFINITY) && !name.equals("start_times") || Double.isNaN(value)) {
+        boolean inRange = name.equals("start_times") || value >= 0;
+        if (!Double.isFinite(value) || !inRange) {
             throw new IllegalArgumentException("fromVllm(" + file + "): " + name + "[" + index + "] = "
                     + parser.getText() + ": it must be a number, not below 0");
         }
