@@ -14,7 +14,11 @@ final class Solo {
 
     static Map<String, Double> ask(Jdk jdk, String heap, String... question) throws IOException {
         try (ChildJvm process = new ChildJvm(jdk, heap, SoloProcess.class, question)) {
-            return new ObjectMapper().readValue(process.answer(), new TypeReference<>() {});
+            String line = process.answer();
+            while (!line.startsWith("{")) { // a gate has words of its own
+                line = process.answer();
+            }
+            return new ObjectMapper().readValue(line, new TypeReference<>() {});
         }
     }
 
