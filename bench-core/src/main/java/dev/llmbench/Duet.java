@@ -138,7 +138,7 @@ public final class Duet {
     private LlmRun run(Side side, int pair) {
         RandomStream random = RandomStream.of(seed, "block-" + pair);
         long ofPair = random.nextLong() >>> 1;
-        long ofBlock = random.nextLong() + side.ordinal();
+        long ofBlock = random.nextLong() + (side == Side.CANDIDATE ? 1 : 0);
         return runner.run(
                 new Block(side, pair, ofPair, PromptSalt.drawn(ofBlock).word()));
     }

@@ -36,11 +36,11 @@ public record PromptSalt(String word) {
     /** The same conversations; the first turn has the word, and those after it repeat it as a part of what was said. */
     public ConversationSource conversations(ConversationSource conversations) {
         return index -> {
-            List<Turn> turns = new ArrayList<>(conversations.conversation(index).turns());
-            Turn first = turns.get(0);
-            turns.replaceAll(turn -> turn.wholeHistory() || turn == first
-                    ? new Turn(on(turn.prompt()), turn.delay(), turn.wholeHistory())
-                    : turn);
+            List<Turn> turns = new ArrayList<>();
+            for (Turn turn : conversations.conversation(index).turns()) {
+                boolean begins = turns.isEmpty() || turn.wholeHistory();
+                turns.add(begins ? new Turn(on(turn.prompt()), turn.delay(), turn.wholeHistory()) : turn);
+            }
             return new Conversation(turns);
         };
     }
