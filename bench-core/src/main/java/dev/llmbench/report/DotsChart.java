@@ -56,8 +56,8 @@ final class DotsChart {
         double highest = values.length == 0 ? 0 : values[values.length - 1];
         double shown = Math.max(highest, drawnLimits(highest));
         ChartTime unit = ChartTime.fitting(shown);
-        ChartTime clock = ChartTime.ofAxis(timeline.lengthNanos());
-        ChartScale time = ChartScale.linear(clock.of(timeline.lengthNanos()), Chart.LEFT, Chart.RIGHT);
+        ChartTime clock = ChartTime.ofAxis((double) timeline.lengthNanos());
+        ChartScale time = ChartScale.linear(clock.of((double) timeline.lengthNanos()), Chart.LEFT, Chart.RIGHT);
         ChartScale height = values.length == 0
                 ? ChartScale.linear(unit.of(shown), Chart.BOTTOM, Chart.TOP)
                 : ChartScale.fitting(
@@ -91,9 +91,8 @@ final class DotsChart {
         StringBuilder path = new StringBuilder();
         for (TimelinePoint point : dots) {
             path.append('M')
-                    .append(Chart.at(
-                            x(point, time, clock),
-                            height.at(unit.of(value(point).orElse(0)))))
+                    .append(Chart.at(x(point, time, clock), height.at(unit.of((double)
+                            value(point).orElse(0)))))
                     .append("h0");
         }
         return path.toString();
@@ -110,7 +109,7 @@ final class DotsChart {
     }
 
     private double x(TimelinePoint point, ChartScale time, ChartTime clock) {
-        return time.at(clock.of(timeline.sinceFirstNanos(point.startNanos())));
+        return time.at(clock.of((double) timeline.sinceFirstNanos(point.startNanos())));
     }
 
     private void limits(Chart chart, ChartScale height, ChartTime unit) {
@@ -144,7 +143,7 @@ final class DotsChart {
     }
 
     private String caption() {
-        long drawn = dots.size() + crosses.size();
+        int drawn = dots.size() + crosses.size();
         List<String> sentences = new ArrayList<>();
         sentences.add("Each dot is a measured request that completed, at its start.");
         if (!crosses.isEmpty()) {
@@ -158,7 +157,7 @@ final class DotsChart {
                     timeline.measured(),
                     drawn,
                     TimeSlice.MOST_KEPT,
-                    time(timeline.sliceNanos())));
+                    time((double) timeline.sliceNanos())));
         }
         remarks.forEach(
                 remark -> sentences.add(remark.substring(0, 1).toUpperCase(Locale.ROOT) + remark.substring(1) + "."));

@@ -43,7 +43,7 @@ final class RateCharts {
         ChartScale time = ChartScale.linear(clock.of(lengthNanos), Chart.LEFT, Chart.RIGHT);
         ChartScale height = ChartScale.linear(series.highest(), Chart.BOTTOM, Chart.TOP);
         String line = line(series, time, clock, height);
-        String step = Figures.number(clock.of(series.stepNanos())) + " " + clock.symbol();
+        String step = Figures.number(clock.of((double) series.stepNanos())) + " " + clock.symbol();
         Chart.open(
                         html,
                         id,
@@ -69,7 +69,7 @@ final class RateCharts {
             String y = Chart.number(height.at(values[i]));
             path.append(i == 0 ? "M" + Chart.number(Chart.LEFT) + " " + y : "V" + y)
                     .append('H')
-                    .append(Chart.number(time.at(clock.of(edges[i + 1]))));
+                    .append(Chart.number(time.at(clock.of((double) edges[i + 1]))));
         }
         return path.toString();
     }

@@ -66,7 +66,7 @@ final class TimeSlice {
         int stay = 0;
         for (TimelinePoint point : kept) {
             boolean drawn = point.isCompleted() ? completed++ < MOST_COMPLETED : others++ < MOST_OTHERS;
-            if (drawn || point == slowest || point == latest) {
+            if (drawn || point.equals(slowest) || point.equals(latest)) {
                 kept.set(stay++, point);
             }
         }

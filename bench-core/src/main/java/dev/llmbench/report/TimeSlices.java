@@ -44,7 +44,7 @@ final class TimeSlices {
         at(fromNanos);
         int last = indexOf(toNanos - 1);
         for (int i = indexOf(fromNanos); i <= last; i++) {
-            slices[i].addBusy(Math.min(toNanos, startOf(i + 1)) - Math.max(fromNanos, startOf(i)));
+            slices[i].addBusy((double) (Math.min(toNanos, startOf(i + 1)) - Math.max(fromNanos, startOf(i))));
         }
     }
 
