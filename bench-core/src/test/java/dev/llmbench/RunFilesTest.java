@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.llmbench.clock.NanoClock;
+import dev.llmbench.probe.ClientProbes;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
@@ -45,12 +46,14 @@ class RunFilesTest {
 
     @Test
     void whyALoadEndedEarlyIsSaidWhereverTheRunIsShown() {
-        try (RunFiles files = open()) {
+        try (RunFiles files = open();
+                RunWatch watch = watch()) {
             LlmRun run = files.finish(
                     new CountedRun(new MetricsCollector(StartPoint.SENT, true).snapshot(), new TreeMap<>()),
                     new TokenAccounting().account(OptionalInt.empty(), Optional.empty()),
                     List.of(),
-                    Optional.of("the first 10 requests all failed"));
+                    Optional.of("the first 10 requests all failed"),
+                    watch);
 
             assertThat(run.endedEarly()).contains("the first 10 requests all failed");
         }
@@ -81,12 +84,14 @@ class RunFilesTest {
 
     @Test
     void whatWasDeclaredAboutTheMachineStandsInTheReport() throws IOException {
-        try (RunFiles files = open()) {
+        try (RunFiles files = open();
+                RunWatch watch = watch()) {
             files.finish(
                     new CountedRun(new MetricsCollector(StartPoint.SENT, true).snapshot(), new TreeMap<>()),
                     new TokenAccounting().account(OptionalInt.empty(), Optional.empty()),
                     List.of(),
-                    Optional.empty());
+                    Optional.empty(),
+                    watch);
         }
 
         JsonNode run = new ObjectMapper().readTree(directory.resolve("run.json").toFile());
@@ -95,6 +100,10 @@ class RunFilesTest {
                         .isEqualTo("{\"key\":\"env.hardware\",\"value\":\"1 x L4\",\"origin\":\"a file\"}"));
         assertThat(run.at("/execution/unknown"))
                 .noneMatch(name -> name.textValue().equals("hardware"));
+    }
+
+    private static RunWatch watch() {
+        return new RunWatch(ClientProbes.started(NanoClock.system(), false), true, Optional.empty());
     }
 
     private RunFiles open() {
