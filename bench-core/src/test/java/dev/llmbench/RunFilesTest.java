@@ -103,7 +103,7 @@ class RunFilesTest {
     }
 
     private static RunWatch watch() {
-        return new RunWatch(ClientProbes.started(NanoClock.system(), false), true, Optional.empty());
+        return new RunWatch(ClientProbes.started(NanoClock.system(), Optional.empty()), true, Optional.empty());
     }
 
     private RunFiles open() {

@@ -90,6 +90,7 @@ final class MillionRecords {
                 Optional.of("stop"),
                 Optional.empty(),
                 Retries.NONE,
-                Optional.empty());
+                Optional.empty(),
+                OptionalLong.empty());
     }
 }
