@@ -32,7 +32,7 @@ final class UserTimes {
     /** The same for the next request of a user who has been free since then. */
     OptionalLong next(OptionalLong freeNanos) throws InterruptedException {
         start.firstEnded(freeNanos);
-        if (freeNanos.isEmpty() || pacing.thinkTime().isNone() && pacing.ramp().isEmpty()) {
+        if (freeNanos.isEmpty() || (pacing.thinkTime().isNone() && pacing.ramp().isEmpty())) {
             return freeNanos;
         }
         return present(freeNanos.getAsLong() + thinkNanos.getAsLong());
