@@ -66,7 +66,7 @@ class AtConfidenceTest {
         Gate gate = new Gate(List.of(), Confidence.USUAL, onUndecided, OnUnmeasured.FAIL);
         return new LlmRun(
                 run.label(),
-                run.spec(),
+                run.spec().orElseThrow(),
                 gate,
                 run.maxErrorRate(),
                 run.metrics(),

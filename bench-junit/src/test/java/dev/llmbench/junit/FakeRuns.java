@@ -107,6 +107,8 @@ final class FakeRuns {
                 run.metrics(),
                 run.turns(),
                 run.doubts(),
+                run.findings(),
+                run.self(),
                 run.endedEarly(),
                 run.reportDirectory(),
                 Optional.of(new ComparableRun(
