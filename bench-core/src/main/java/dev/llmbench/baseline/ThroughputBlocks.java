@@ -56,7 +56,7 @@ record ThroughputBlocks(double[] perSecond) {
     private static void spread(double[] amounts, RequestRow row, StartPoint startPoint, long start, double block) {
         double tokens = row.value(Metric.OUTPUT_SEQUENCE_LENGTH).orElse(0);
         long from = startPoint == StartPoint.SENT ? row.sentNanos() : row.scheduledNanos();
-        double last = from + row.value(Metric.REQUEST_LATENCY).orElse(row.endNanos() - from) - start;
+        double last = from + row.value(Metric.REQUEST_LATENCY).orElse((double) (row.endNanos() - from)) - start;
         double first = Math.min(last, from + row.value(Metric.TTFT).orElse(last - from + start) - start);
         int at = within(first / block, amounts.length);
         int until = within(last / block, amounts.length);
