@@ -75,6 +75,11 @@ public final class EvidenceCheck {
         if (value.isPresent() && passed != objective.bound().holds(value.getAsDouble())) {
             return changedItsMind(decision, value.getAsDouble(), sample.count());
         }
+        Optional<Finding> forbidding =
+                facts.findings().stream().filter(Finding::forbidsPass).findFirst();
+        if (passed && forbidding.isPresent()) {
+            return forbidden(forbidding.get(), decision, value, sample.count());
+        }
         Certainty certainty = certainty(decision.evidence(), sample.count(), Optional.empty());
         return CheckResult.proved(
                 passed ? Kind.PASSED : Kind.LIMIT_MISSED, value, sample.count(), words(point, passed), certainty);
@@ -134,6 +139,12 @@ public final class EvidenceCheck {
         }
         Certainty certainty = certainty(decision.evidence(), count, Optional.of(why.next()));
         return CheckResult.proved(Kind.UNDECIDED, value, count, why.reason(), certainty);
+    }
+
+    /** What was proved is true of a server in one state, seen as it sends; this was not one. */
+    private CheckResult forbidden(Finding finding, Decision decision, OptionalDouble value, int count) {
+        Certainty certainty = certainty(decision.evidence(), count, Optional.of(finding.remedy()));
+        return CheckResult.proved(Kind.UNDECIDED, value, count, finding.code() + ": " + finding.seen(), certainty);
     }
 
     /** Proof would stand, error rates and all, but nobody believes a pass beside a value beyond the limit. */

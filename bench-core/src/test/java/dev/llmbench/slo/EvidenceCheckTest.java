@@ -44,6 +44,32 @@ class EvidenceCheckTest {
     }
 
     @Test
+    void aServerThatWasInNoOneStateCannotPassAndCanFail() {
+        Finding finding = new Finding(SeriesFindings.NOT_STEADY, "TTFT rose by 40 %", "let it warm up for longer");
+        CheckResult kept = EvidenceCheck.check(
+                requests(1000, 5).factsWith(finding), Objectives.parse("ttft p95 < 500ms"), Confidence.USUAL, 1);
+        assertThat(kept.kind()).isEqualTo(Kind.UNDECIDED);
+        assertThat(kept.reason()).isEqualTo("not-steady: TTFT rose by 40 %");
+        assertThat(kept.certainty().orElseThrow().next()).hasValue("let it warm up for longer");
+
+        CheckResult missed = EvidenceCheck.check(
+                requests(1000, 200).factsWith(finding), Objectives.parse("ttft p95 < 500ms"), Confidence.USUAL, 1);
+        assertThat(missed.kind()).isEqualTo(Kind.LIMIT_MISSED);
+    }
+
+    @Test
+    void aFindingThatSaysNothingOfTheServersStateForbidsNothing() {
+        Finding finding = new Finding("other-model", "it answered as m2", "ask for m2");
+        assertThat(EvidenceCheck.check(
+                                requests(1000, 5).factsWith(finding),
+                                Objectives.parse("ttft p95 < 500ms"),
+                                Confidence.USUAL,
+                                1)
+                        .kind())
+                .isEqualTo(Kind.PASSED);
+    }
+
+    @Test
     void aLimitThatIsClearlyBrokenFails() {
         CheckResult result = check(requests(1000, 200), "ttft p95 < 500ms");
         assertThat(result.kind()).isEqualTo(Kind.LIMIT_MISSED);

@@ -155,6 +155,19 @@ public final class Runs {
         return new RunFacts(label, metrics(), doubts, endedEarly, maxErrorRate, planned, reportDirectory);
     }
 
+    public RunFacts factsWith(Finding finding) {
+        return new RunFacts(
+                label,
+                metrics(),
+                doubts,
+                List.of(finding),
+                Optional.empty(),
+                endedEarly,
+                maxErrorRate,
+                planned,
+                reportDirectory);
+    }
+
     public RunMetrics metrics() {
         int failed = failures.values().stream().mapToInt(Integer::intValue).sum();
         int attempts = completed + failed + unfinished;
