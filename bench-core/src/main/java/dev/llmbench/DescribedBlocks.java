@@ -13,9 +13,7 @@ record DescribedBlocks(LoadTest baseline, LoadTest candidate) {
         LoadSpec load = test.load();
         Optional<Path> directory = test.reportDirectory;
         try {
-            test.load(load.withSeed(block.seed()))
-                    .promptSalt(block.salt())
-                    .forComparison(true);
+            test.load(load.withSeed(block.seed())).promptSalt(block.salt()).forComparison(true);
             directory.ifPresent(all -> test.reportTo(all.resolve("block-" + block.pair() + "-" + block.side())));
             return test.run();
         } finally {

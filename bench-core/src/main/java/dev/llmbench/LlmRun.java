@@ -228,8 +228,7 @@ public record LlmRun(
      */
     public static LlmRun fromReport(Path directory) {
         SavedRun saved = SavedRun.read(directory);
-        return read(
-                saved.run(), saved.maxErrorRate(), saved.turns(), saved.endedEarly(), Optional.of(directory));
+        return read(saved.run(), saved.maxErrorRate(), saved.turns(), saved.endedEarly(), Optional.of(directory));
     }
 
     private static LlmRun imported(ImportedRun run) {

@@ -4,8 +4,8 @@ package dev.llmbench.metric;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 

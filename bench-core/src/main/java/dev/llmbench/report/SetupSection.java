@@ -20,7 +20,8 @@ final class SetupSection {
         report.description()
                 .label()
                 .seed()
-                .ifPresent(seed -> html.text("Seed ").leaf("code", Long.toString(seed)).text(". "));
+                .ifPresent(seed ->
+                        html.text("Seed ").leaf("code", Long.toString(seed)).text(". "));
         report.description()
                 .runAgain()
                 .ifPresentOrElse(
