@@ -21,14 +21,14 @@ import org.junit.jupiter.api.Test;
 class Sample09AdaptiveGateIT {
 
     private static final SimulatedInferenceServer SERVER = new SimulatedInferenceServer(
-            EngineProfile.small().withStep(Duration.ofMillis(10), Duration.ZERO).withJitter(0.2, 1));
+            EngineProfile.small().withStep(Duration.ofMillis(30), Duration.ZERO).withJitter(0.2, 1));
 
     @LlmTarget
     static String server() {
         return SERVER.baseUrl();
     }
 
-    @LlmLoad(concurrency = 16, requests = UNTIL_DECIDED, maxRequests = 2_000, warmupRequests = 64, isl = 64, osl = 16)
+    @LlmLoad(concurrency = 16, requests = UNTIL_DECIDED, maxRequests = 2_000, warmupRequests = 32, isl = 64, osl = 32)
     @Slo("ttft p90 < 2s")
     @Slo("errorRate == 0")
     @Test
