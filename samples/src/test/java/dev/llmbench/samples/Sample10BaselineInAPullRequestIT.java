@@ -44,7 +44,7 @@ class Sample10BaselineInAPullRequestIT {
         return SERVER.baseUrl();
     }
 
-    @LlmLoad(concurrency = 16, requests = 200, warmupRequests = 32, isl = 64, osl = 4)
+    @LlmLoad(concurrency = 4, requests = 120, warmupRequests = 16, isl = 64, osl = 4)
     @Baseline(file = FILE, margin = "25%")
     @Test
     void theChangeCostsNothing(BaselineComparison comparison) {
@@ -57,9 +57,9 @@ class Sample10BaselineInAPullRequestIT {
     static void recordTheMainBranch() throws IOException {
         SERVER.start();
         LoadSpec load = new LoadSpec(
-                new LoadModel.ClosedLoop(16),
-                StopRule.afterRequests(200),
-                Warmup.ofRequests(32),
+                new LoadModel.ClosedLoop(4),
+                StopRule.afterRequests(120),
+                Warmup.ofRequests(16),
                 LoadSpec.DEFAULT_GRACE,
                 LoadSpec.DEFAULT_MAX_DURATION,
                 2026);
