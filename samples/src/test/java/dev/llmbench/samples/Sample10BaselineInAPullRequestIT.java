@@ -18,6 +18,7 @@ import dev.llmbench.testkit.EngineProfile;
 import dev.llmbench.testkit.SimulatedInferenceServer;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
@@ -34,14 +35,16 @@ class Sample10BaselineInAPullRequestIT {
 
     private static final String FILE = "target/baselines/sample10.json";
 
-    private static final SimulatedInferenceServer SERVER = new SimulatedInferenceServer(EngineProfile.small());
+    private static final EngineProfile ENGINE = EngineProfile.small().withStep(Duration.ofMillis(60), Duration.ZERO);
+
+    private static final SimulatedInferenceServer SERVER = new SimulatedInferenceServer(ENGINE);
 
     @LlmTarget
     static String server() {
         return SERVER.baseUrl();
     }
 
-    @LlmLoad(concurrency = 8, requests = 200, warmupRequests = 16, isl = 64, osl = 8)
+    @LlmLoad(concurrency = 4, requests = 120, warmupRequests = 16, isl = 64, osl = 4)
     @Baseline(file = FILE, margin = "25%")
     @Test
     void theChangeCostsNothing(BaselineComparison comparison) {
@@ -54,8 +57,8 @@ class Sample10BaselineInAPullRequestIT {
     static void recordTheMainBranch() throws IOException {
         SERVER.start();
         LoadSpec load = new LoadSpec(
-                new LoadModel.ClosedLoop(8),
-                StopRule.afterRequests(200),
+                new LoadModel.ClosedLoop(4),
+                StopRule.afterRequests(120),
                 Warmup.ofRequests(16),
                 LoadSpec.DEFAULT_GRACE,
                 LoadSpec.DEFAULT_MAX_DURATION,
@@ -63,7 +66,7 @@ class Sample10BaselineInAPullRequestIT {
         LlmRun main = LoadTest.against(SERVER.baseUrl())
                 .name("main branch")
                 .isl(64)
-                .osl(8)
+                .osl(4)
                 .load(load)
                 .forComparison(true)
                 .run();

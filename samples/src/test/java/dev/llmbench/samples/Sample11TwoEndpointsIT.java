@@ -8,6 +8,7 @@ import dev.llmbench.junit.LlmCompare;
 import dev.llmbench.junit.LlmLoad;
 import dev.llmbench.testkit.EngineProfile;
 import dev.llmbench.testkit.SimulatedInferenceServer;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -19,10 +20,12 @@ import org.junit.jupiter.api.Test;
  */
 class Sample11TwoEndpointsIT {
 
-    private static final SimulatedInferenceServer BEFORE = new SimulatedInferenceServer(EngineProfile.small());
-    private static final SimulatedInferenceServer AFTER = new SimulatedInferenceServer(EngineProfile.small());
+    private static final EngineProfile ENGINE = EngineProfile.small().withStep(Duration.ofMillis(60), Duration.ZERO);
 
-    @LlmLoad(concurrency = 8, requests = 64, warmupRequests = 8, isl = 64, osl = 8)
+    private static final SimulatedInferenceServer BEFORE = new SimulatedInferenceServer(ENGINE);
+    private static final SimulatedInferenceServer AFTER = new SimulatedInferenceServer(ENGINE);
+
+    @LlmLoad(concurrency = 16, requests = 64, warmupRequests = 16, isl = 64, osl = 4)
     @LlmCompare(baseline = "${sample11.before}", candidate = "${sample11.after}", blocks = 4, margin = "25%")
     @Test
     void theNewServerIsNoSlower(BaselineComparison comparison) {
