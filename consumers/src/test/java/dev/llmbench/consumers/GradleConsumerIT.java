@@ -48,7 +48,7 @@ class GradleConsumerIT {
         assertThat(gradle.exitValue())
                 .as("the red gate fails the build; see " + log)
                 .isNotZero();
-        GreenAndRed.check(TestCase.allIn(PROJECT.resolve(Path.of("build", "test-results", "test"))));
+        GreenAndRed.check(TestCase.allIn(PROJECT.resolve(Path.of("build", "test-results", "test"))), List.of());
     }
 
     private static boolean isOnPath(String command) {
