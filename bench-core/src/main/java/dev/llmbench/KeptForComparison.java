@@ -4,7 +4,6 @@ package dev.llmbench;
 import dev.llmbench.baseline.ComparableRun;
 import dev.llmbench.baseline.EnvironmentFacts;
 import dev.llmbench.baseline.RequestRows;
-import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.metric.StartPoint;
 import dev.llmbench.report.ClientEnvironment;
@@ -28,7 +27,7 @@ final class KeptForComparison implements RecordSink {
 
     KeptForComparison(LoadTest test, LoadSpec load) {
         this.test = test;
-        StartPoint start = load.model() instanceof LoadModel.OpenLoop ? StartPoint.SCHEDULED : StartPoint.SENT;
+        StartPoint start = StartPoints.of(load.model());
         this.rows = test.forComparison ? Optional.of(new RequestRows(start)) : Optional.empty();
     }
 

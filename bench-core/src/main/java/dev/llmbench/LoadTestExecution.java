@@ -7,7 +7,6 @@ import dev.llmbench.endpoint.OpenAiEndpoint;
 import dev.llmbench.endpoint.ServerExtras;
 import dev.llmbench.internal.engine.LoadEnd;
 import dev.llmbench.internal.engine.LoadEngine;
-import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.metric.MetricsCollector;
 import dev.llmbench.metric.StartPoint;
@@ -22,9 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One run of a load test, from the first look at the server to the last file. Assembles the rooms; decides nothing else. */
 final class LoadTestExecution {
-
-    /** Connections kept for an open loop, whose requests in flight nobody knows beforehand. */
-    private static final int OPEN_LOOP_CONNECTIONS = 1_000;
 
     private final LoadTest test;
     private final UnaryOperator<@Nullable String> environment;
@@ -48,7 +44,7 @@ final class LoadTestExecution {
         ReadinessWait wait = new ReadinessWait(clock, test.readyTimeout, test.console);
         String model = asked.model(new ModelFinder(test.endpoint, key, wait));
 
-        StartPoint start = load.model() instanceof LoadModel.OpenLoop ? StartPoint.SCHEDULED : StartPoint.SENT;
+        StartPoint start = StartPoints.of(load.model());
         MetricsCollector metrics = new MetricsCollector(
                 start, test.endpoint.streaming(), test.endpoint.type().generates());
         EarlyEnd early = EarlyEnd.of(test, load, metrics);
@@ -57,7 +53,7 @@ final class LoadTestExecution {
         LengthFallback lengths = new LengthFallback(test);
         try (RunFiles files = RunFiles.open(test, load, model, test.endpoint.secrets(key), clock);
                 OpenAiEndpoint endpoint =
-                        new OpenAiEndpoint(test.endpoint, model, key, clock, connections(load.model()));
+                        new OpenAiEndpoint(test.endpoint, model, key, clock, KeptConnections.of(load.model()));
                 RunWatch self = RunWatch.started(test, clock, load.model(), url);
                 LoadEngine engine = new LoadEngine(
                         clock,
@@ -79,9 +75,5 @@ final class LoadTestExecution {
             List<Doubt> doubts = RunDoubts.of(test, measured.all(), account, load, end, self);
             return files.finish(measured, account, doubts, early.failures(), self);
         }
-    }
-
-    private static int connections(LoadModel model) {
-        return model instanceof LoadModel.ClosedLoop closed ? closed.concurrency() : OPEN_LOOP_CONNECTIONS;
     }
 }

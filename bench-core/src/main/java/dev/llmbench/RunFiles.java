@@ -6,9 +6,7 @@ import dev.llmbench.endpoint.ServerIdentity;
 import dev.llmbench.endpoint.Transport;
 import dev.llmbench.exchange.ExportFormat;
 import dev.llmbench.exchange.Exports;
-import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
-import dev.llmbench.metric.StartPoint;
 import dev.llmbench.metric.TokenAccount;
 import dev.llmbench.prompt.LengthDistribution;
 import dev.llmbench.report.ClientEnvironment;
@@ -86,7 +84,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
         this.originNanos = originNanos;
         this.requests = requests;
         this.timeline =
-                new RunTimeline(load.model() instanceof LoadModel.OpenLoop ? StartPoint.SCHEDULED : StartPoint.SENT);
+                new RunTimeline(StartPoints.of(load.model()));
     }
 
     static RunFiles open(LoadTest test, LoadSpec load, String model, Secrets secrets, NanoClock clock) {
