@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.entry;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.RunMetric;
 import dev.llmbench.metric.RunMetrics;
+import dev.llmbench.request.Records;
+import dev.llmbench.request.RequestRecord;
 import dev.llmbench.stats.Distribution;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,6 +64,30 @@ class VllmImportTest {
         assertThat(read.inputTokenThroughput()).isEqualTo(measured.inputTokenThroughput());
         assertThat(read.counts().failed()).isEqualTo(2);
         assertThat(read.inFlight()).isPresent();
+    }
+
+    @Test
+    void lengthsThatNobodyKnowsAreNoneInTheFileAndNoneReadBack() throws IOException {
+        List<RequestRecord> records = List.of(Records.measured(0)
+                .sentAt(0)
+                .chunksAt(100_000_000, 120_000_000)
+                .endedAt(121_000_000)
+                .completed());
+        SmallRun.export(records, directory, ExportFormat.VLLM);
+        Path file = directory.resolve(VllmExport.FILE);
+
+        assertThat(file).content().doesNotContain("total_input_tokens", "total_output_tokens");
+        RunMetrics read = VllmImport.read(file).metrics();
+        assertThat(read.inputTokenThroughput()).isEmpty();
+        assertThat(read.outputTokenThroughput()).isEmpty();
+        assertThat(read.judged()).containsKey(Metric.TTFT).doesNotContainKey(Metric.ITL);
+    }
+
+    @Test
+    void promptsOfNoKnownLengthHaveNoThroughput() throws IOException {
+        String sums = SUMS.formatted(400, 0).replace("\"total_input_tokens\": 204800", "\"total_input_tokens\": 0");
+
+        assertThat(read(sums).metrics().inputTokenThroughput()).isEmpty();
     }
 
     /** Request 0: 100 ms, then gaps of 20 and 30 ms for 3 tokens; request 1: 200 ms, 60 ms; request 2 failed. */
