@@ -28,7 +28,13 @@ class ImportedVerdictTest {
 
     /** There is not one request to look at, so nothing is proved, and no longer run would help. */
     @ParameterizedTest
-    @ValueSource(strings = {"ttft p99 < 200ms", "ttft p99 < 100ms", "errorRate < 1%", "goodRequestFraction >= 90% where ttft < 1s"})
+    @ValueSource(
+            strings = {
+                "ttft p99 < 200ms",
+                "ttft p99 < 100ms",
+                "errorRate < 1%",
+                "goodRequestFraction >= 90% where ttft < 1s"
+            })
     void sumsProveNothing(String objective) throws IOException {
         Path file = Files.writeString(directory.resolve("vllm.json"), SUMS);
         LlmRun run = LlmRun.fromVllm(file).acceptingDefinitionsOf("vllm");
@@ -55,8 +61,7 @@ class ImportedVerdictTest {
 
     @Test
     void anApiWithoutTokensIsOneInAFileToo() throws IOException {
-        Files.writeString(
-                directory.resolve("run.json"), "{\"schemaVersion\":1,\"result\":{\"generates\":false}}");
+        Files.writeString(directory.resolve("run.json"), "{\"schemaVersion\":1,\"result\":{\"generates\":false}}");
         Files.writeString(directory.resolve("requests.jsonl"), "");
 
         assertThat(LlmRun.fromReport(directory).metrics().whyAbsent(Metric.TTFT))

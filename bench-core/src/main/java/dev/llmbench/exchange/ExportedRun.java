@@ -39,8 +39,7 @@ final class ExportedRun {
     /** @param requests the run's requests.jsonl */
     static ExportedRun of(RunReport report, Path requests) throws IOException {
         RunMetrics measured = report.metrics();
-        MetricsCollector collector =
-                new MetricsCollector(StartPoint.SENT, measured.streaming(), measured.generates());
+        MetricsCollector collector = new MetricsCollector(StartPoint.SENT, measured.streaming(), measured.generates());
         RequestsJsonlReader.read(requests, collector::accept);
         return new ExportedRun(report, requests, collector.snapshot());
     }

@@ -10,8 +10,9 @@ import java.util.OptionalDouble;
 /** A sample that another tool summed up has only the figures that the tool wrote down; any other is refused by its name. */
 final class UntoldStatistic {
 
-    static final String NO_REQUESTS = "the file holds sums and no single request, so nothing can be proved or counted of"
-            + " requests; have the tool save every request, or compare a figure that it saved as it stands";
+    static final String NO_REQUESTS =
+            "the file holds sums and no single request, so nothing can be proved or counted of"
+                    + " requests; have the tool save every request, or compare a figure that it saved as it stands";
 
     private UntoldStatistic() {}
 

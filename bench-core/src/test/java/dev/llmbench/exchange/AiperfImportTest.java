@@ -49,8 +49,9 @@ class AiperfImportTest {
     void requestsAreWatchedInTheOrderOfTheirStarts() throws IOException {
         String earlier = failed("{\"type\":\"TimeoutError\",\"message\":\"\"}").replace("1000000000", "950000000");
 
-        RequestSeries series =
-                AiperfImport.read(records(LINE.formatted("") + earlier)).metrics().series();
+        RequestSeries series = AiperfImport.read(records(LINE.formatted("") + earlier))
+                .metrics()
+                .series();
 
         assertThat(series.isFailed(0)).isTrue();
         assertThat(series.isFailed(1)).isFalse();
