@@ -67,4 +67,14 @@ class ImportedVerdictTest {
         assertThat(LlmRun.fromReport(directory).metrics().whyAbsent(Metric.TTFT))
                 .hasValueSatisfying(why -> assertThat(why).startsWith("this API answers at once"));
     }
+
+    /** A file that was copied half may end with a whole line. */
+    @Test
+    void recordsThatAreFewerThanTheRunCountedAreADoubt() throws IOException {
+        Files.writeString(
+                directory.resolve("run.json"), "{\"schemaVersion\":1,\"result\":{\"counts\":{\"attempts\":1}}}");
+        Files.writeString(directory.resolve("requests.jsonl"), "");
+
+        assertThat(LlmRun.fromReport(directory).doubts()).extracting("code").containsExactly("records-incomplete");
+    }
 }

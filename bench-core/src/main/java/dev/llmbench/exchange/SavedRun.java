@@ -67,8 +67,13 @@ public record SavedRun(
         MetricsCollector collector = new MetricsCollector(start, streaming, generates);
         TurnMetrics turns = new TurnMetrics(start, streaming);
         List<Doubt> doubts = doubts(json);
-        if (!readRecords(directory, collector, turns)
-                || !json.path("execution").path("records").path("complete").asBoolean(true)) {
+        boolean whole = readRecords(directory, collector, turns)
+                && json.path("execution").path("records").path("complete").asBoolean(true);
+        RunMetrics metrics = collector.snapshot();
+        int attempts = metrics.counts().attempts();
+        if (!whole
+                || attempts
+                        != json.path("result").path("counts").path("attempts").asInt(attempts)) {
             doubts.add(new Doubt(
                     "records-incomplete",
                     ReportFiles.REQUESTS + " does not hold every request",
@@ -76,7 +81,7 @@ public record SavedRun(
                     "run the test again"));
         }
         return new SavedRun(
-                new ImportedRun(label(json), collector.snapshot(), doubts),
+                new ImportedRun(label(json), metrics, doubts),
                 turns.snapshot(),
                 json.path("description").path("maxErrorRate").asDouble(0),
                 text(json.path("execution"), "endedEarly"),
