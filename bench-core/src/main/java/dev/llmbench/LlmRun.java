@@ -228,11 +228,17 @@ public record LlmRun(
      */
     public static LlmRun fromReport(Path directory) {
         SavedRun saved = SavedRun.read(directory);
-        return read(saved.run(), saved.maxErrorRate(), saved.turns(), saved.endedEarly(), Optional.of(directory));
+        return read(
+                saved.run(),
+                saved.maxErrorRate(),
+                saved.turns(),
+                saved.endedEarly(),
+                Optional.of(directory),
+                saved.findings());
     }
 
     private static LlmRun imported(ImportedRun run) {
-        return read(run, 0, new TreeMap<>(), Optional.empty(), Optional.empty());
+        return read(run, 0, new TreeMap<>(), Optional.empty(), Optional.empty(), List.of());
     }
 
     private static LlmRun read(
@@ -240,7 +246,8 @@ public record LlmRun(
             double maxErrorRate,
             SortedMap<Integer, RunMetrics> turns,
             Optional<String> endedEarly,
-            Optional<Path> directory) {
+            Optional<Path> directory,
+            List<Finding> findings) {
         return new LlmRun(
                 run.label(),
                 Optional.empty(),
@@ -249,7 +256,7 @@ public record LlmRun(
                 run.metrics(),
                 turns,
                 run.doubts(),
-                List.of(),
+                findings,
                 Optional.empty(),
                 endedEarly,
                 directory,

@@ -42,9 +42,14 @@ final class UsageParser {
         return found.usage();
     }
 
-    /** The same for an API without output tokens, where the total may be all that is told. */
+    /**
+     * The same for an API without output tokens, where the total may be all that is told. Servers that write 0 of the output
+     * there, as vLLM does, mean that there is none to be counted.
+     */
     static @Nullable ServerUsage readInput(JsonParser in) throws IOException {
         UsageParser found = of(in);
+        found.completion = OptionalInt.empty();
+        found.reasoning = OptionalInt.empty();
         found.prompt = known(found.prompt, found.total);
         return found.usage();
     }

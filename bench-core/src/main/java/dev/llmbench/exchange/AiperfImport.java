@@ -4,6 +4,7 @@ package dev.llmbench.exchange;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.llmbench.metric.MetricsCollector;
 import dev.llmbench.metric.RequestCounts;
+import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.metric.StartPoint;
 import dev.llmbench.slo.Doubt;
 import dev.llmbench.slo.RunLabel;
@@ -68,7 +69,8 @@ public final class AiperfImport {
             doubts.add(incomplete("the last line of " + file.getFileName() + " is cut off", "whole lines"));
         }
         missing(counts, told).ifPresent(doubts::add);
-        return new ImportedRun(label(file, told), collector.snapshot().untelling(records.untold()), doubts);
+        RunMetrics metrics = collector.snapshot().untelling(records.untold()).withSeriesInOrderOfStarts();
+        return new ImportedRun(label(file, told), metrics, doubts);
     }
 
     /** AIPerf writes no line for a failed request of which it has no metric; its summary counts all. */

@@ -38,8 +38,8 @@ final class ExportedRun {
 
     /** @param requests the run's requests.jsonl */
     static ExportedRun of(RunReport report, Path requests) throws IOException {
-        MetricsCollector collector =
-                new MetricsCollector(StartPoint.SENT, report.metrics().streaming());
+        RunMetrics measured = report.metrics();
+        MetricsCollector collector = new MetricsCollector(StartPoint.SENT, measured.streaming(), measured.generates());
         RequestsJsonlReader.read(requests, collector::accept);
         return new ExportedRun(report, requests, collector.snapshot());
     }

@@ -47,7 +47,7 @@ public final class GuideLlmImport {
         GuideLlmFile.walk(file, requests);
         return new ImportedRun(
                 Labels.of(file, found.load() + " by GuideLLM", found.model, OptionalLong.empty()),
-                requests.collector.snapshot().untelling(untold(found)),
+                requests.collector.snapshot().untelling(untold(found)).withSeriesInOrderOfStarts(),
                 ToolDefinitions.GUIDELLM.doubts());
     }
 

@@ -9,6 +9,7 @@ import dev.llmbench.metric.TurnMetrics;
 import dev.llmbench.report.ReportFiles;
 import dev.llmbench.report.RequestsJsonlReader;
 import dev.llmbench.slo.Doubt;
+import dev.llmbench.slo.Finding;
 import dev.llmbench.slo.RunLabel;
 import dev.llmbench.text.PlainLine;
 import java.io.IOException;
@@ -28,9 +29,14 @@ import java.util.SortedMap;
  * @param turns the metrics of each turn of conversations; empty for single requests
  * @param maxErrorRate the share of failures that its gate allowed, 0 to 1
  * @param endedEarly why the load was ended before its plan; empty when it was not
+ * @param findings what was noticed about the server; some forbid a pass with stated error rates, in a file, too
  */
 public record SavedRun(
-        ImportedRun run, SortedMap<Integer, RunMetrics> turns, double maxErrorRate, Optional<String> endedEarly) {
+        ImportedRun run,
+        SortedMap<Integer, RunMetrics> turns,
+        double maxErrorRate,
+        Optional<String> endedEarly,
+        List<Finding> findings) {
 
     private static final int SCHEMA_VERSION = 1;
     private static final int LONGEST_TEXT = 2_000;
@@ -57,11 +63,17 @@ public record SavedRun(
                 : StartPoint.SENT;
         boolean streaming =
                 json.path("description").path("endpoint").path("streaming").asBoolean();
-        MetricsCollector collector = new MetricsCollector(start, streaming);
+        boolean generates = json.path("result").path("generates").asBoolean(true);
+        MetricsCollector collector = new MetricsCollector(start, streaming, generates);
         TurnMetrics turns = new TurnMetrics(start, streaming);
         List<Doubt> doubts = doubts(json);
-        if (!readRecords(directory, collector, turns)
-                || !json.path("execution").path("records").path("complete").asBoolean(true)) {
+        boolean whole = readRecords(directory, collector, turns)
+                && json.path("execution").path("records").path("complete").asBoolean(true);
+        RunMetrics metrics = collector.snapshot();
+        int attempts = metrics.counts().attempts();
+        if (!whole
+                || attempts
+                        != json.path("result").path("counts").path("attempts").asInt(attempts)) {
             doubts.add(new Doubt(
                     "records-incomplete",
                     ReportFiles.REQUESTS + " does not hold every request",
@@ -69,10 +81,11 @@ public record SavedRun(
                     "run the test again"));
         }
         return new SavedRun(
-                new ImportedRun(label(json), collector.snapshot(), doubts),
+                new ImportedRun(label(json), metrics, doubts),
                 turns.snapshot(),
                 json.path("description").path("maxErrorRate").asDouble(0),
-                text(json.path("execution"), "endedEarly"));
+                text(json.path("execution"), "endedEarly"),
+                findings(json));
     }
 
     private static boolean readRecords(Path directory, MetricsCollector collector, TurnMetrics turns) {
@@ -114,6 +127,17 @@ public record SavedRun(
                     text(doubt, "remedy").orElse("")));
         }
         return doubts;
+    }
+
+    private static List<Finding> findings(JsonNode json) {
+        List<Finding> findings = new ArrayList<>();
+        for (JsonNode finding : json.path("result").path("findings")) {
+            findings.add(new Finding(
+                    text(finding, "code").orElse("unknown"),
+                    text(finding, "seen").orElse(""),
+                    text(finding, "remedy").orElse("")));
+        }
+        return findings;
     }
 
     private static Optional<String> text(JsonNode node, String name) {

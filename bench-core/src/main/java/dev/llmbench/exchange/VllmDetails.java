@@ -51,7 +51,9 @@ final class VllmDetails {
         if (details.read != details.ttfts.size()) {
             throw details.lengths("itls", details.read);
         }
-        return details.withRates(collector.snapshot()).untelling(details.untold());
+        return details.withRates(collector.snapshot())
+                .untelling(details.untold())
+                .withSeriesInOrderOfStarts();
     }
 
     private void check() {

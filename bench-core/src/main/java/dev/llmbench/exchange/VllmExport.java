@@ -91,8 +91,12 @@ final class VllmExport implements Exporter {
         }
         json.writeNumberField("completed", counts.completed());
         json.writeNumberField("failed", counts.attempts() - counts.completed());
-        total("total_input_tokens", columns.inputLens, columns, json);
-        total("total_output_tokens", columns.outputLens, columns, json);
+        if (metrics.inputTokenThroughput().isPresent()) {
+            total("total_input_tokens", columns.inputLens, columns, json);
+        }
+        if (metrics.outputTokenThroughput().isPresent()) {
+            total("total_output_tokens", columns.outputLens, columns, json);
+        }
         number("request_throughput", metrics.requestThroughput(), json);
         json.writeNullField("request_goodput");
         number("output_throughput", metrics.outputTokenThroughput(), json);

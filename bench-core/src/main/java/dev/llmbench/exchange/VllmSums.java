@@ -88,7 +88,9 @@ final class VllmSums {
     static OptionalDouble inputRate(JsonNode figures) {
         OptionalDouble tokens = number(figures, "total_input_tokens");
         OptionalDouble seconds = number(figures, "duration");
-        return tokens.isPresent() && seconds.isPresent() && seconds.getAsDouble() > 0
+        // 0 is what vLLM writes of prompts whose length it does not know
+        boolean known = tokens.isPresent() && tokens.getAsDouble() > 0;
+        return known && seconds.isPresent() && seconds.getAsDouble() > 0
                 ? OptionalDouble.of(tokens.getAsDouble() / seconds.getAsDouble())
                 : OptionalDouble.empty();
     }

@@ -3,9 +3,11 @@ package dev.llmbench.metric;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * The measured requests of a run one by one, in the order in which they were scheduled, as a statistical verdict needs
@@ -57,6 +59,33 @@ public final class RequestSeries {
                 Arrays.copyOf(failed, size),
                 first(size, values),
                 first(size, ages));
+    }
+
+    /** The same requests in the order of their starts, and numbered so; those of one start stay as they are. */
+    RequestSeries inOrderOfStarts() {
+        int[] order = IntStream.range(0, size())
+                .boxed()
+                .sorted(Comparator.comparingLong(this::startNanos))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        boolean[] hasFailed = new boolean[order.length];
+        for (int row = 0; row < order.length; row++) {
+            hasFailed[row] = failed[order[row]];
+        }
+        return new RequestSeries(
+                LongStream.range(0, order.length).toArray(),
+                Arrays.stream(order).mapToLong(this::startNanos).toArray(),
+                Arrays.stream(order).mapToLong(this::endNanos).toArray(),
+                hasFailed,
+                inOrder(values, order),
+                inOrder(ages, order));
+    }
+
+    private static Map<Metric, double[]> inOrder(Map<Metric, double[]> columns, int[] order) {
+        Map<Metric, double[]> ordered = new EnumMap<>(Metric.class);
+        columns.forEach((metric, column) -> ordered.put(
+                metric, Arrays.stream(order).mapToDouble(row -> column[row]).toArray()));
+        return ordered;
     }
 
     private static Map<Metric, double[]> first(int size, Map<Metric, double[]> columns) {

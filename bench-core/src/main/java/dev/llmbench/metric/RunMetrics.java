@@ -198,6 +198,18 @@ public record RunMetrics(
      * on those, and the figures on all.
      */
     public RunMetrics withSeriesBefore(long index) {
+        return with(series.before(index));
+    }
+
+    /**
+     * The same run with its {@link #series()} in the order in which requests started: a file may list them as they ended, or by
+     * how they ended, and a verdict that watches a run from its start must not see the failures last.
+     */
+    public RunMetrics withSeriesInOrderOfStarts() {
+        return with(series.inOrderOfStarts());
+    }
+
+    private RunMetrics with(RequestSeries requests) {
         return new RunMetrics(
                 startPoint,
                 streaming,
@@ -214,7 +226,7 @@ public record RunMetrics(
                 oslMismatches,
                 cachedInputTokens,
                 slowest,
-                series.before(index),
+                requests,
                 untold,
                 generates);
     }

@@ -11,14 +11,15 @@ final class RateCharts {
 
     private RateCharts() {}
 
-    static void write(Html html, RunTimeline timeline) {
+    /** @param generates whether answers are made of tokens; without, there is no chart of them */
+    static void write(Html html, RunTimeline timeline, boolean generates) {
         write(
                 html,
                 "in-flight",
                 "Requests in flight",
                 timeline.inFlight(MOST_STEPS),
                 "the mean of each step; warm-up and fillers included, which load the server as well");
-        if (timeline.knowsTokens()) {
+        if (generates && timeline.knowsTokens()) {
             write(
                     html,
                     "tokens",
@@ -26,7 +27,7 @@ final class RateCharts {
                     timeline.tokensPerSecond(MOST_STEPS),
                     "of completed requests, warm-up and fillers included, when their chunks came; each chunk with the"
                             + " same part of its answer's tokens");
-        } else {
+        } else if (generates) {
             html.leaf("p", "Output tokens per second: not every answer's tokens are known", "class", "note");
         }
     }

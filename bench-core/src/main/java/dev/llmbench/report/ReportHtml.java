@@ -49,7 +49,7 @@ public final class ReportHtml {
             new DotsChart(page, Metric.TTFT, "TTFT").write(html);
         }
         new DotsChart(page, Metric.REQUEST_LATENCY, "Request latency").write(html);
-        RateCharts.write(html, page.timeline());
+        RateCharts.write(html, page.timeline(), metrics.generates());
         html.close();
         html.open("section").leaf("h2", "Distributions of completed requests");
         new DistributionChart(page, Metric.TTFT, "TTFT").write(html);

@@ -21,6 +21,9 @@ final class ResultJson {
     static void write(RunReport report, JsonFields json) {
         RunMetrics metrics = report.metrics();
         counts(metrics.counts(), json.object("counts"));
+        if (!metrics.generates()) {
+            json.flag("generates", false);
+        }
         metrics.duration().ifPresent(window -> json.seconds("windowSeconds", window));
         metrics.inFlight()
                 .ifPresent(inFlight ->

@@ -20,6 +20,11 @@ final class ThroughputRow {
     }
 
     private static String tokens(RunMetrics metrics) {
+        if (!metrics.generates()) {
+            return metrics.inputTokenThroughput().isPresent()
+                    ? Figures.number(metrics.inputTokenThroughput()) + " input tokens/s"
+                    : "input tokens not known";
+        }
         return metrics.outputTokenThroughput().isEmpty() && metrics.counts().completed() > 0
                 ? "output tokens not known"
                 : Figures.number(metrics.outputTokenThroughput()) + " output tokens/s";

@@ -53,6 +53,9 @@ public final class EvidenceCheck {
         if (form.isEmpty() || !mayBeJudged) {
             return point;
         }
+        if (UntoldStatistic.holdsNoRequests(facts.metrics())) {
+            return CheckResult.without(Kind.METRIC_ABSENT, UntoldStatistic.NO_REQUESTS);
+        }
         DecisionRule rule = confidence.rule(form.get().allowedShare()).oneOf(objectives);
         return new EvidenceCheck(facts, objective, form.get(), rule).check(point);
     }

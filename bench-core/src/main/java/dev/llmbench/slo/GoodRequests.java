@@ -30,6 +30,9 @@ record GoodRequests(Objective.Good objective, RunMetrics metrics) {
         if (missing.isPresent()) {
             return absent(metrics.whyAbsent(missing.get()));
         }
+        if (UntoldStatistic.holdsNoRequests(metrics)) {
+            return absent(Optional.of(UntoldStatistic.NO_REQUESTS));
+        }
         OptionalDouble value = value();
         return value.isPresent()
                 ? comparer.compare(value.getAsDouble(), metrics.series().size())

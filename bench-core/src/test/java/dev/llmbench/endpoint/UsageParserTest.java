@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -42,6 +43,22 @@ class UsageParserTest {
                 : shown(usage.promptTokens()) + " " + shown(usage.completionTokens()) + " "
                         + shown(usage.reasoningTokens()) + " " + shown(usage.cachedPromptTokens());
         assertThat(found).isEqualTo(counts);
+    }
+
+    /** vLLM's embeddings end with a completion of 0 tokens; a throughput of 0 would be read as a slow server. */
+    @Test
+    void anApiThatGeneratesNothingHasNoCountOfWhatItGenerated() throws IOException {
+        byte[] json = ("{\"data\":[{\"embedding\":[1]}],\"usage\":{\"prompt_tokens\":3,\"total_tokens\":3,"
+                        + "\"completion_tokens\":0,\"prompt_tokens_details\":null}}")
+                .getBytes(StandardCharsets.UTF_8);
+
+        ServerUsage usage = AnswerChunkParser.ofAnswer(EndpointType.EMBEDDINGS.dialect())
+                .parse(json, 0, json.length)
+                .usage();
+
+        assertThat(usage)
+                .isEqualTo(new ServerUsage(
+                        OptionalInt.of(3), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty()));
     }
 
     private static String shown(OptionalInt count) {

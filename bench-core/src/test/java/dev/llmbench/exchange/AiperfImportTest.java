@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.llmbench.metric.Metric;
+import dev.llmbench.metric.RequestSeries;
 import dev.llmbench.metric.RunMetrics;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,6 +42,22 @@ class AiperfImportTest {
                 .hasValue("1 of 1 records hold no inter_chunk_latency, so there is no maxStall");
         assertThat(metrics.whyAbsent(Metric.START_DELAY))
                 .hasValue("the records do not tell when requests were meant to start, so there is no startDelay");
+    }
+
+    /** Lines stand in the order of their ends. The second one of these started 50 ms before the first, and failed. */
+    @Test
+    void requestsAreWatchedInTheOrderOfTheirStarts() throws IOException {
+        String earlier = failed("{\"type\":\"TimeoutError\",\"message\":\"\"}").replace("1000000000", "950000000");
+
+        RequestSeries series = AiperfImport.read(records(LINE.formatted("") + earlier))
+                .metrics()
+                .series();
+
+        assertThat(series.isFailed(0)).isTrue();
+        assertThat(series.isFailed(1)).isFalse();
+        assertThat(series.judged(0, Metric.TTFT)).isInfinite();
+        assertThat(series.judged(1, Metric.TTFT)).isEqualTo(100e6);
+        assertThat(series.startNanos(1) - series.startNanos(0)).isEqualTo(50_000_000);
     }
 
     @Test

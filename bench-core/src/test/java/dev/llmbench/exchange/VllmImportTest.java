@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.entry;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.RunMetric;
 import dev.llmbench.metric.RunMetrics;
+import dev.llmbench.request.Records;
+import dev.llmbench.request.RequestRecord;
 import dev.llmbench.stats.Distribution;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,15 +24,15 @@ class VllmImportTest {
 
     /** What --save-result alone leaves: p99 is all that it was told to have beside mean and median. */
     static final String SUMS = """
-            {"date": "20260102-030405", "endpoint_type": "openai-chat", "backend": "openai-chat", "label": null,
-             "model_id": "llama-3", "tokenizer_id": "llama-3", "num_prompts": 400, "request_rate": "inf",
-             "burstiness": 1.0, "max_concurrency": 16, "duration": 20.0, "completed": %d, "failed": %d,
-             "total_input_tokens": 204800, "total_output_tokens": 51200, "request_throughput": 20.0,
-             "request_goodput": null, "output_throughput": 2560.0, "total_token_throughput": 12800.0,
-             "mean_ttft_ms": 110.5, "median_ttft_ms": 100.25, "std_ttft_ms": 20.0, "p99_ttft_ms": 190.0,
-             "mean_tpot_ms": 10.0, "median_tpot_ms": 9.5, "std_tpot_ms": 1.0, "p99_tpot_ms": 14.0,
-             "mean_itl_ms": NaN, "median_itl_ms": NaN, "std_itl_ms": NaN, "p99_itl_ms": NaN}
-            """;
+        {"date": "20260102-030405", "endpoint_type": "openai-chat", "backend": "openai-chat", "label": null,
+         "model_id": "llama-3", "tokenizer_id": "llama-3", "num_prompts": 400, "request_rate": "inf",
+         "burstiness": 1.0, "max_concurrency": 16, "duration": 20.0, "completed": %d, "failed": %d,
+         "total_input_tokens": 204800, "total_output_tokens": 51200, "request_throughput": 20.0,
+         "request_goodput": null, "output_throughput": 2560.0, "total_token_throughput": 12800.0,
+         "mean_ttft_ms": 110.5, "median_ttft_ms": 100.25, "std_ttft_ms": 20.0, "p99_ttft_ms": 190.0,
+         "mean_tpot_ms": 10.0, "median_tpot_ms": 9.5, "std_tpot_ms": 1.0, "p99_tpot_ms": 14.0,
+         "mean_itl_ms": NaN, "median_itl_ms": NaN, "std_itl_ms": NaN, "p99_itl_ms": NaN}
+        """;
 
     private static double nanos(double milliseconds) {
         return milliseconds * 1e6;
@@ -64,14 +66,38 @@ class VllmImportTest {
         assertThat(read.inFlight()).isPresent();
     }
 
+    @Test
+    void lengthsThatNobodyKnowsAreNoneInTheFileAndNoneReadBack() throws IOException {
+        List<RequestRecord> records = List.of(Records.measured(0)
+                .sentAt(0)
+                .chunksAt(100_000_000, 120_000_000)
+                .endedAt(121_000_000)
+                .completed());
+        SmallRun.export(records, directory, ExportFormat.VLLM);
+        Path file = directory.resolve(VllmExport.FILE);
+
+        assertThat(file).content().doesNotContain("total_input_tokens", "total_output_tokens");
+        RunMetrics read = VllmImport.read(file).metrics();
+        assertThat(read.inputTokenThroughput()).isEmpty();
+        assertThat(read.outputTokenThroughput()).isEmpty();
+        assertThat(read.judged()).containsKey(Metric.TTFT).doesNotContainKey(Metric.ITL);
+    }
+
+    @Test
+    void promptsOfNoKnownLengthHaveNoThroughput() throws IOException {
+        String sums = SUMS.formatted(400, 0).replace("\"total_input_tokens\": 204800", "\"total_input_tokens\": 0");
+
+        assertThat(read(sums).metrics().inputTokenThroughput()).isEmpty();
+    }
+
     /** Request 0: 100 ms, then gaps of 20 and 30 ms for 3 tokens; request 1: 200 ms, 60 ms; request 2 failed. */
     @Test
     void detailedResultsAreJudgedWithFailuresAsTheWorstValue() throws IOException {
         RunMetrics metrics =
                 read("{\"num_prompts\": 3, \"completed\": 2, \"duration\": 0.5, \"request_throughput\": 4.0,"
-                                + " \"input_lens\": [10, 20, 5], \"output_lens\": [3, 3, 0], \"ttfts\": [0.1, 0.2, 0.0],"
-                                + " \"itls\": [[0.02, 0.03], [0.06], []], \"generated_texts\": [\"a\", \"b\", \"\"],"
-                                + " \"errors\": [\"\", \"\", \"Traceback: refused\"]}")
+                    + " \"input_lens\": [10, 20, 5], \"output_lens\": [3, 3, 0], \"ttfts\": [0.1, 0.2, 0.0], \"itls\":"
+                    + " [[0.02, 0.03], [0.06], []], \"generated_texts\": [\"a\", \"b\", \"\"], \"errors\": [\"\","
+                    + " \"\", \"Traceback: refused\"]}")
                         .metrics();
 
         Distribution ttft = metrics.judged().get(Metric.TTFT);
