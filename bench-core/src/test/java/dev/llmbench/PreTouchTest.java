@@ -9,6 +9,7 @@ import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.testkit.FakeInferenceServer;
 import dev.llmbench.testkit.Script;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,6 +32,20 @@ class PreTouchTest {
         assertThat(walked.counts().completed()).isEqualTo(10);
         assertThat(walked.counts().failed()).isZero();
         assertThat(walked.completed()).containsKeys(Metric.TTFT, Metric.ICL, Metric.ITL);
+    }
+
+    @Test
+    void whateverStandsInTheWayIsNoFailureOfTheGate() throws Exception {
+        assertThat(PreTouch.isWalked(() -> {
+                    throw new IOException("nobody may listen here");
+                }))
+                .isFalse();
+        assertThat(PreTouch.isWalked(() -> {
+                    throw new IllegalStateException("2 requests did not end within 10 s");
+                }))
+                .isFalse();
+        assertThat(PreTouch.isWalked(() -> PreTouch.walk(NanoClock.system(), StopRule.afterRequests(2))))
+                .isTrue();
     }
 
     /** How much it is worth is printed and not judged: it is a question of this machine. */

@@ -237,6 +237,7 @@ class ScenarioWorkTest {
                 .isEqualTo(20_000_000);
     }
 
+    /** In ten tries, since a machine that pauses makes one late. */
     @Test
     void whatAnArrivalWillAskIsMadeAheadOfItsTime() throws Exception {
         Queue<Long> madeNanos = new ConcurrentLinkedQueue<>();
@@ -244,10 +245,11 @@ class ScenarioWorkTest {
             madeNanos.add(System.nanoTime());
             return Conversation.of(Prompt.of("one"));
         });
-        run(spec(new LoadModel.OpenLoop(new ConstantArrivals(20)), StopRule.afterRequests(2)), talk);
-        madeNanos.remove();
-        RequestRecord second = List.copyOf(records).get(1);
-        assertThat(second.scheduledNanos() - madeNanos.remove()).isGreaterThan(20_000_000); // of the gap of 50 ms
+        run(spec(new LoadModel.OpenLoop(new ConstantArrivals(20)), StopRule.afterRequests(10)), talk);
+        List<Long> made = List.copyOf(madeNanos);
+        assertThat(records)
+                .anySatisfy(record -> assertThat(record.scheduledNanos() - made.get((int) record.index()))
+                        .isGreaterThan(20_000_000)); // of the gap of 50 ms
     }
 
     @Test
