@@ -153,7 +153,8 @@ public record LlmRun(
 
     ComparableRun comparableOrRefuse() {
         return comparable.orElseThrow(() -> new IllegalArgumentException("[" + label.name()
-                + "] this run kept nothing to compare it by, as a turn never does; ask for it with LoadTest.forComparison(true)"));
+                + "] this run kept nothing to compare it by, as a turn never does; ask for it with"
+                + " LoadTest.forComparison(true)"));
     }
 
     /**

@@ -114,12 +114,13 @@ class ComparableRunTest {
         assertThat(poisson.differences(arrivals(2, new PoissonArrivals(50)))).isEmpty();
         assertThat(poisson.fingerprint())
                 .isNotEqualTo(arrivals(2, new PoissonArrivals(50)).fingerprint());
-        assertThat(poisson.differences(arrivals(1, new ConstantArrivals(50)))).anyMatch(one -> one.contains("schedule"));
+        assertThat(poisson.differences(arrivals(1, new ConstantArrivals(50))))
+                .anyMatch(one -> one.contains("schedule"));
     }
 
     private WorkloadParts arrivals(long seed, ArrivalProcess process) {
-        return Workloads.of(
-                test(seed, 1).load(test(seed, 1).load().withModel(new LoadModel.OpenLoop(process, OptionalInt.empty()))));
+        return Workloads.of(test(seed, 1)
+                .load(test(seed, 1).load().withModel(new LoadModel.OpenLoop(process, OptionalInt.empty()))));
     }
 
     /** Nobody walked away here. Of a server that is slower more would have, and only its fast answers would be left to compare. */

@@ -90,7 +90,9 @@ class ConversationRunTest {
             assertThat(run.turn(3).metrics().completed().get(Metric.TTFT).min()).isGreaterThan(60e6);
             assertThat(run.turn(3).label().load()).endsWith("turns=3 turn=3");
             assertThat(run.comparable()).isPresent();
-            assertThat(run.turn(3).comparable()).as("what was kept is of all turns").isEmpty();
+            assertThat(run.turn(3).comparable())
+                    .as("what was kept is of all turns")
+                    .isEmpty();
             assertThat(console).anyMatch(line -> line.startsWith("  TTFT turn 3 "));
             assertThat(run.doubts()).noneMatch(doubt -> doubt.code().equals("in-flight"));
             assertThatThrownBy(() -> run.turn(4)).hasMessageContaining("the turns that were measured are [1, 2, 3]");

@@ -58,7 +58,8 @@ class PreTouchTest {
                 double[] ttft = firstRequests(server, preTouch);
                 System.out.printf(
                         Locale.ROOT,
-                        "PreTouchTest: pre-touch %-5s TTFT in ms: 1st %.1f, 2nd %.1f, median of 3-12 %.2f, of 13-52 %.2f%n",
+                        "PreTouchTest: pre-touch %-5s TTFT in ms: 1st %.1f, 2nd %.1f, median of 3-12 %.2f, of 13-52"
+                                + " %.2f%n",
                         preTouch,
                         ttft[0],
                         ttft[1],

@@ -58,8 +58,9 @@ record GoodRequests(Objective.Good objective, RunMetrics metrics) {
         if (count == 0) {
             return OptionalDouble.empty();
         }
-        long good =
-                counted().filter(row -> isGood(objective, metrics.series(), row)).count();
+        long good = counted()
+                .filter(row -> isGood(objective, metrics.series(), row))
+                .count();
         double share = (double) good / count;
         if (objective.metric() == GoodMetric.GOOD_REQUEST_FRACTION) {
             return OptionalDouble.of(share);

@@ -125,15 +125,18 @@ class GoodObjectivesTest {
             Records request = Records.measured(i).sentAt(0).tokens(8, 5);
             collector.accept(
                     switch (i < 20 ? 0 : 1 + (i - 20) / 4) {
-                        case 0 -> request.chunks(5, Records.ms(100), Records.ms(10)).completed();
+                        case 0 ->
+                            request.chunks(5, Records.ms(100), Records.ms(10)).completed();
                         case 1, 2 -> request.endedAt(Records.ms(2000)).endedBy(Outcome.Cancelled.WALKED_AWAY);
                         case 3 -> request.endedAt(Records.ms(200)).endedBy(Outcome.Cancelled.WALKED_AWAY);
-                        case 4 -> request.chunks(5, Records.ms(100), Records.ms(10))
-                                .endedAt(Records.ms(2000))
-                                .endedBy(Outcome.Cancelled.WALKED_AWAY);
-                        default -> request.chunks(5, Records.ms(900), Records.ms(10))
-                                .endedAt(Records.ms(2000))
-                                .endedBy(Outcome.Cancelled.WALKED_AWAY);
+                        case 4 ->
+                            request.chunks(5, Records.ms(100), Records.ms(10))
+                                    .endedAt(Records.ms(2000))
+                                    .endedBy(Outcome.Cancelled.WALKED_AWAY);
+                        default ->
+                            request.chunks(5, Records.ms(900), Records.ms(10))
+                                    .endedAt(Records.ms(2000))
+                                    .endedBy(Outcome.Cancelled.WALKED_AWAY);
                     });
         }
         RunFacts facts = new RunFacts(
