@@ -11,6 +11,7 @@ import dev.llmbench.slo.RunLabel;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Ends a load as soon as its gate is decided. Looks at the requests that have ended in the order of their schedule, each time
@@ -83,6 +84,11 @@ final class DecisionWatch implements RecordSink {
         return resolved.before();
     }
 
+    private String mostRequests() {
+        OptionalInt most = load.stop().requests();
+        return most.isPresent() ? String.format(Locale.ROOT, " of at most %,d", most.getAsInt()) : "";
+    }
+
     private void look(int before) {
         RunMetrics soFar = metrics.snapshot().withSeriesBefore(before);
         RunFacts facts = new RunFacts(
@@ -98,10 +104,10 @@ final class DecisionWatch implements RecordSink {
             decided = true;
             test.console.accept(String.format(
                     Locale.ROOT,
-                    "[%s] decided after %,d of at most %,d measured requests",
+                    "[%s] decided after %,d%s measured requests",
                     test.name,
                     soFar.series().size(),
-                    load.stop().requests().orElse(0)));
+                    mostRequests()));
         }
     }
 }

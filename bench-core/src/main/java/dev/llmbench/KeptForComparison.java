@@ -23,22 +23,36 @@ final class KeptForComparison implements RecordSink {
     private static final String DEFINITIONS = "1";
 
     private final LoadTest test;
+    private final LoadSpec load;
     private final Optional<RequestRows> rows;
 
     KeptForComparison(LoadTest test, LoadSpec load) {
         this.test = test;
+        this.load = load;
         StartPoint start = StartPoints.of(load.model());
         this.rows = test.forComparison ? Optional.of(new RequestRows(start)) : Optional.empty();
     }
 
     @Override
     public void accept(RequestRecord record) {
-        rows.ifPresent(all -> all.accept(record));
+        if (stays(record)) {
+            rows.ifPresent(all -> all.accept(record));
+        }
+    }
+
+    /**
+     * A client that may walk away is left out even where it was answered in time: to keep those alone would count the fast
+     * answers of a slow server, and none of its others.
+     */
+    private boolean stays(RequestRecord record) {
+        return load.walkAways()
+                .filter(clients -> clients.concerns(load.seed(), record.index()))
+                .isEmpty();
     }
 
     /** The same records with more counts in them. */
     void replace(List<RequestRecord> counted) {
-        rows.ifPresent(all -> all.replace(counted));
+        rows.ifPresent(all -> all.replace(counted.stream().filter(this::stays).toList()));
     }
 
     /** The run, described by texts that are fit to be shown. */

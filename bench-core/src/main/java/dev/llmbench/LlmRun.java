@@ -153,11 +153,12 @@ public record LlmRun(
 
     ComparableRun comparableOrRefuse() {
         return comparable.orElseThrow(() -> new IllegalArgumentException("[" + label.name()
-                + "] this run kept nothing to compare it by; ask for it with LoadTest.forComparison(true)"));
+                + "] this run kept nothing to compare it by, as a turn never does; ask for it with"
+                + " LoadTest.forComparison(true)"));
     }
 
     /**
-     * The run as one turn of its conversations saw it, to be judged like any run.
+     * The run as one turn of its conversations saw it, to be judged like any run, and kept for no comparison.
      *
      * @param number from 1
      * @throws IllegalArgumentException when no request of such a turn was measured
@@ -172,7 +173,19 @@ public record LlmRun(
         }
         RunLabel labelOfTurn =
                 new RunLabel(label.name(), label.load() + " turn=" + number, label.model(), label.seed());
-        return with(labelOfTurn, maxErrorRate, ofTurn, new TreeMap<>(), doubts);
+        return new LlmRun(
+                labelOfTurn,
+                spec,
+                gate,
+                maxErrorRate,
+                ofTurn,
+                new TreeMap<>(),
+                doubts,
+                findings,
+                self,
+                endedEarly,
+                reportDirectory,
+                Optional.empty());
     }
 
     /**

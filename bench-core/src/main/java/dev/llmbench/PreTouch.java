@@ -26,14 +26,26 @@ final class PreTouch {
 
     private PreTouch() {}
 
-    /** Where nobody may listen on the loopback interface it is left out: it makes figures better, and is none. */
+    /** Where this process cannot talk to itself it is left out: it makes figures better, and is none. */
     static void once(NanoClock clock) throws InterruptedException {
         if (!DONE.getAndSet(true)) {
-            try {
-                walk(clock, StopRule.afterDuration(LENGTH));
-            } catch (IOException nobodyMayListen) {
-                return;
-            }
+            boolean unused = isWalked(() -> walk(clock, StopRule.afterDuration(LENGTH)));
+        }
+    }
+
+    /** Where to walk. */
+    @FunctionalInterface
+    interface Way {
+        RunMetrics walk() throws IOException, InterruptedException;
+    }
+
+    /** Whether the way could be gone to its end; what stood in it is the run's to meet, or not. */
+    static boolean isWalked(Way way) throws InterruptedException {
+        try {
+            RunMetrics unused = way.walk();
+            return true;
+        } catch (IOException | RuntimeException blocked) {
+            return false;
         }
     }
 

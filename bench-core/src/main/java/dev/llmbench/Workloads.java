@@ -68,10 +68,10 @@ final class Workloads {
         parts.put("warmup", warmup.requests() + " requests, " + warmup.duration());
     }
 
-    /** Whatever makes one load of so many users, or of such a rate, another load. */
+    /** Whatever makes one load of so many users, or of such a rate, another load. The seed is a part of its own, so it is in no other. */
     private void shape(LoadSpec load) {
         parts.put("load", load.model().label());
-        load.scheduleHash().ifPresent(hash -> parts.put("schedule", hash));
+        load.withSeed(0).scheduleHash().ifPresent(hash -> parts.put("schedule", hash));
         if (load.model() instanceof LoadModel.ClosedLoop closed) {
             parts.put("stagger", closed.pacing().stagger().toString());
         } else if (load.model() instanceof LoadModel.OpenLoop open) {

@@ -4,13 +4,18 @@ package dev.llmbench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.llmbench.arrival.ArrivalProcess;
+import dev.llmbench.arrival.ConstantArrivals;
+import dev.llmbench.arrival.PoissonArrivals;
 import dev.llmbench.baseline.Baseline;
 import dev.llmbench.baseline.ComparableRun;
 import dev.llmbench.baseline.ComparisonRules;
 import dev.llmbench.baseline.RequestRow;
+import dev.llmbench.baseline.WorkloadParts;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
+import dev.llmbench.load.WalkAways;
 import dev.llmbench.load.Warmup;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.testkit.FakeInferenceServer;
@@ -18,6 +23,8 @@ import dev.llmbench.testkit.ReceivedRequest;
 import dev.llmbench.testkit.Script;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -96,6 +103,44 @@ class ComparableRunTest {
                 .isThrownBy(() -> test(1, 3).forComparisonWith(stored).run())
                 .withMessageContaining("the baseline had another workload: concurrency 2 -> 3");
         assertThat(server.requests()).hasSize(before);
+    }
+
+    /** The seed is a part of its own: runs with two seeds are compared, and not as pairs. */
+    @Test
+    void anotherSeedMakesNoOtherScheduleAndAnotherShapeDoes() {
+        WorkloadParts poisson = arrivals(1, new PoissonArrivals(50));
+
+        assertThat(poisson.parts()).containsKey("schedule");
+        assertThat(poisson.differences(arrivals(2, new PoissonArrivals(50)))).isEmpty();
+        assertThat(poisson.fingerprint())
+                .isNotEqualTo(arrivals(2, new PoissonArrivals(50)).fingerprint());
+        assertThat(poisson.differences(arrivals(1, new ConstantArrivals(50))))
+                .anyMatch(one -> one.contains("schedule"));
+    }
+
+    private WorkloadParts arrivals(long seed, ArrivalProcess process) {
+        return Workloads.of(test(seed, 1)
+                .load(test(seed, 1).load().withModel(new LoadModel.OpenLoop(process, OptionalInt.empty()))));
+    }
+
+    /** Nobody walked away here. Of a server that is slower more would have, and only its fast answers would be left to compare. */
+    @Test
+    void whoMayWalkAwayIsComparedInNoRun() {
+        WalkAways half = new WalkAways(0.5, Duration.ofMinutes(1));
+        LlmRun run = test(1, 2)
+                .load(test(1, 2).load().withWalkAways(half))
+                .forComparison(true)
+                .run();
+
+        assertThat(run.metrics().counts().completed()).isEqualTo(20);
+        List<Long> staying = LongStream.range(4, 24)
+                .filter(index -> !half.concerns(1, index))
+                .boxed()
+                .toList();
+        assertThat(staying).hasSizeBetween(1, 19);
+        assertThat(run.comparable().orElseThrow().rows())
+                .extracting(RequestRow::index)
+                .containsExactlyElementsOf(staying);
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.RunMetrics;
 import dev.llmbench.testkit.FakeInferenceServer;
 import dev.llmbench.testkit.Script;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,6 +34,20 @@ class PreTouchTest {
         assertThat(walked.completed()).containsKeys(Metric.TTFT, Metric.ICL, Metric.ITL);
     }
 
+    @Test
+    void whateverStandsInTheWayIsNoFailureOfTheGate() throws Exception {
+        assertThat(PreTouch.isWalked(() -> {
+                    throw new IOException("nobody may listen here");
+                }))
+                .isFalse();
+        assertThat(PreTouch.isWalked(() -> {
+                    throw new IllegalStateException("2 requests did not end within 10 s");
+                }))
+                .isFalse();
+        assertThat(PreTouch.isWalked(() -> PreTouch.walk(NanoClock.system(), StopRule.afterRequests(2))))
+                .isTrue();
+    }
+
     /** How much it is worth is printed and not judged: it is a question of this machine. */
     @Test
     @Tag("nightly")
@@ -43,7 +58,8 @@ class PreTouchTest {
                 double[] ttft = firstRequests(server, preTouch);
                 System.out.printf(
                         Locale.ROOT,
-                        "PreTouchTest: pre-touch %-5s TTFT in ms: 1st %.1f, 2nd %.1f, median of 3-12 %.2f, of 13-52 %.2f%n",
+                        "PreTouchTest: pre-touch %-5s TTFT in ms: 1st %.1f, 2nd %.1f, median of 3-12 %.2f, of 13-52"
+                                + " %.2f%n",
                         preTouch,
                         ttft[0],
                         ttft[1],

@@ -139,7 +139,12 @@ public final class RequestSeries {
         return column != null && column[row] > limit;
     }
 
-    /** How many of the requests have. */
+    /** Whether the client of this request walked away, as planned; it may have values all the same. */
+    public boolean hasWalkedAway(int row) {
+        return ages.values().stream().anyMatch(column -> !Double.isNaN(column[row]));
+    }
+
+    /** How many of the requests have outlived it. */
     int outlived(Metric metric, double limit) {
         return (int) IntStream.range(0, size())
                 .filter(row -> hasOutlived(row, metric, limit))

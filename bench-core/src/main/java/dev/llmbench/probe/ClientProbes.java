@@ -35,11 +35,16 @@ public final class ClientProbes implements AutoCloseable {
      */
     public static ClientProbes started(NanoClock clock, Optional<ThreadFactory> virtualReaders) {
         ClientProbes probes = new ClientProbes(clock, virtualReaders);
-        probes.gc.listen();
-        probes.readCpu();
-        probes.platform.start();
-        probes.virtual.ifPresent(LagProbe::start);
-        return probes;
+        try {
+            probes.gc.listen();
+            probes.readCpu();
+            probes.platform.start();
+            probes.virtual.ifPresent(LagProbe::start);
+            return probes;
+        } catch (Throwable e) { // such as a machine without threads: what watches already has nobody to end it
+            probes.close();
+            throw e;
+        }
     }
 
     private static Thread platformThread(Runnable task) {

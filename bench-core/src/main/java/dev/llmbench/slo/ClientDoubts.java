@@ -66,6 +66,11 @@ public final class ClientDoubts {
                 .toList();
     }
 
+    /** Whether it says that the figures, which are this process's stamps, are not the server's. */
+    static boolean isOfStamps(Doubt doubt) {
+        return CODES.contains(doubt.code());
+    }
+
     private List<Doubt> all(OptionalDouble latencyLimitNanos) {
         return Stream.of(starved(), cpu(), gcPause(), noiseFloor(latencyLimitNanos))
                 .flatMap(Optional::stream)

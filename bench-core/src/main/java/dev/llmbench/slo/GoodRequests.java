@@ -35,7 +35,7 @@ record GoodRequests(Objective.Good objective, RunMetrics metrics) {
         }
         OptionalDouble value = value();
         return value.isPresent()
-                ? comparer.compare(value.getAsDouble(), metrics.series().size())
+                ? comparer.compare(value.getAsDouble(), counted().count())
                 : absent(Optional.empty());
     }
 
@@ -51,16 +51,20 @@ record GoodRequests(Objective.Good objective, RunMetrics metrics) {
                 .findFirst();
     }
 
+    private IntStream counted() {
+        return IntStream.range(0, metrics.series().size()).filter(row -> concerns(objective, metrics.series(), row));
+    }
+
     /** Empty without requests, and where a rate has no time to be counted in. */
     OptionalDouble value() {
-        RequestSeries series = metrics.series();
-        if (series.size() == 0) {
+        long count = counted().count();
+        if (count == 0) {
             return OptionalDouble.empty();
         }
-        long good = IntStream.range(0, series.size())
-                .filter(row -> isGood(objective, series, row))
+        long good = counted()
+                .filter(row -> isGood(objective, metrics.series(), row))
                 .count();
-        double share = (double) good / series.size();
+        double share = (double) good / count;
         if (objective.metric() == GoodMetric.GOOD_REQUEST_FRACTION) {
             return OptionalDouble.of(share);
         }
@@ -78,9 +82,20 @@ record GoodRequests(Objective.Good objective, RunMetrics metrics) {
     /** A request that has no such value, as an answer of one token has no gap, keeps the condition. */
     static boolean isGood(Objective.Good objective, RequestSeries series, int row) {
         return !series.isFailed(row)
-                && objective.conditions().stream()
-                        .allMatch(condition -> !series.has(row, condition.metric())
-                                || condition.bound().holds(series.judged(row, condition.metric())));
+                && objective.conditions().stream().allMatch(condition -> isKept(condition, series, row));
+    }
+
+    private static boolean isKept(Condition condition, RequestSeries series, int row) {
+        return series.has(row, condition.metric())
+                ? condition.bound().holds(series.judged(row, condition.metric()))
+                : !series.hasOutlived(row, condition.metric(), condition.bound().limit());
+    }
+
+    /** Where a client walked away before all was known, and nothing was missed by then, nobody can tell. */
+    static boolean concerns(Objective.Good objective, RequestSeries series, int row) {
+        return !series.hasWalkedAway(row)
+                || !isGood(objective, series, row)
+                || objective.conditions().stream().allMatch(condition -> series.has(row, condition.metric()));
     }
 
     /** The claim about a share of requests that this is; empty for a rate in a closed loop, which is no such claim. */

@@ -54,7 +54,7 @@ public final class PointCheck {
     }
 
     private Optional<CheckResult> doubted() {
-        List<Doubt> doubts = facts.doubtsFor(objective.latencyLimitNanos());
+        List<Doubt> doubts = facts.doubtsFor(objective);
         if (doubts.isEmpty()) {
             return Optional.empty();
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.slo;
 
+import dev.llmbench.metric.RunMetric;
 import dev.llmbench.metric.RunMetrics;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,8 +64,21 @@ public record RunFacts(
                 reportDirectory);
     }
 
-    /** The doubts for judging one latency limit, in nanoseconds: a client may be good enough for one and not for another. */
-    List<Doubt> doubtsFor(OptionalDouble latencyLimitNanos) {
+    /**
+     * The doubts for judging this objective: a client may be good enough for one latency limit and not for another. Who stamps late
+     * may take an answer for a timeout, and takes no failure for an answer: without any, the error rate is sound.
+     */
+    List<Doubt> doubtsFor(Objective objective) {
+        List<Doubt> all = doubtsFor(objective.latencyLimitNanos());
+        boolean isRateWithoutErrors = objective instanceof Objective.PerRun run
+                && run.metric() == RunMetric.ERROR_RATE
+                && metrics.counts().failed() == 0;
+        return isRateWithoutErrors
+                ? all.stream().filter(doubt -> !ClientDoubts.isOfStamps(doubt)).toList()
+                : all;
+    }
+
+    private List<Doubt> doubtsFor(OptionalDouble latencyLimitNanos) {
         List<Doubt> ofLoad = DoubtRules.withLatencyLimit(doubts, metrics, latencyLimitNanos);
         return self.isEmpty() || latencyLimitNanos.isEmpty()
                 ? ofLoad

@@ -74,6 +74,9 @@ record ShareForm(Optional<Metric> metric, Optional<Objective.Good> good, Limit l
     }
 
     boolean concerns(RequestSeries series, int row) {
+        if (good.isPresent()) {
+            return GoodRequests.concerns(good.get(), series, row);
+        }
         return metric.isEmpty()
                 || series.has(row, metric.get())
                 || series.hasOutlived(row, metric.get(), limit.value());

@@ -2,9 +2,12 @@
 package dev.llmbench.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.llmbench.clock.NanoClock;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ThreadFactory;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +44,26 @@ class ClientProbesTest {
             assertThat(seen.platformLag().orElseThrow().percentile(90)).isGreaterThan(10 * MS);
             assertThat(seen.virtualLag()).isEmpty();
             assertThat(seen.readersLag()).isEqualTo(seen.platformLag());
+        }
+    }
+
+    @Test
+    void whatCannotBeginToWatchLeavesNoThreadBehind() throws InterruptedException {
+        Set<Thread> before = Thread.getAllStackTraces().keySet();
+        ThreadFactory none = task -> {
+            Thread started = new Thread(() -> {});
+            started.start();
+            return started; // cannot be started again
+        };
+        assertThatThrownBy(() -> ClientProbes.started(NanoClock.system(), Optional.of(none)))
+                .isInstanceOf(IllegalThreadStateException.class);
+
+        List<Thread> left = Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("llmbench-lag-probe") && !before.contains(thread))
+                .toList();
+        for (Thread probe : left) {
+            probe.join(10_000);
+            assertThat(probe.isAlive()).isFalse();
         }
     }
 

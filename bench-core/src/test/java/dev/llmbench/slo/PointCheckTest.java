@@ -330,6 +330,27 @@ class PointCheckTest {
                 .isEqualTo(Kind.CLIENT_DOUBT);
     }
 
+    /** A late client may take an answer for a timeout, and never a failure for an answer. */
+    @Test
+    void anErrorRateWithoutErrorsNeedsNoSoundStamps() {
+        Doubt late = new Doubt(ClientDoubts.STARVED, "threads woke up late", "5 ms", "more CPU");
+        assertThat(PointCheck.check(Runs.of(50).doubt(late).facts(), Objectives.parse("errorRate == 0"))
+                        .kind())
+                .isEqualTo(Kind.PASSED);
+        assertThat(PointCheck.check(
+                                Runs.of(50)
+                                        .failed("timeout_total", 1)
+                                        .doubt(late)
+                                        .facts(),
+                                Objectives.parse("errorRate == 0"))
+                        .kind())
+                .isEqualTo(Kind.CLIENT_DOUBT);
+        assertThat(PointCheck.check(Runs.of(50).doubt(STARVED).facts(), Objectives.parse("errorRate == 0"))
+                        .kind())
+                .as("a load that was lighter than asked for")
+                .isEqualTo(Kind.CLIENT_DOUBT);
+    }
+
     /** docs/measurement.md: errorRate counts failures alone; what a gate puts up with counts the unfinished beside them. */
     @Test
     void unfinishedRequestsAreNoErrorsButNoAnswersEither() {

@@ -105,7 +105,11 @@ class StrangersTextTest {
                 .as("outside of code")
                 .doesNotContain("EVIL", "alert");
         assertThat(jsonOf(files.resolve("run.json")).toString()).contains("EVIL");
-        assertThat(records(files)).hasSize(posts).allMatch(record -> record.has("sentNanos"));
+        // One that was cut short because the load was over may never have left.
+        assertThat(records(files))
+                .hasSizeGreaterThanOrEqualTo(posts)
+                .hasSizeLessThan(posts + 10)
+                .allMatch(record -> record.has("sentNanos"));
         assertThat(harness.console).noneMatch(line -> line.contains("\n"));
     }
 
