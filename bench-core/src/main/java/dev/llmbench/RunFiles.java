@@ -83,8 +83,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
         this.clock = clock;
         this.originNanos = originNanos;
         this.requests = requests;
-        this.timeline =
-                new RunTimeline(StartPoints.of(load.model()));
+        this.timeline = new RunTimeline(StartPoints.of(load.model()));
     }
 
     static RunFiles open(LoadTest test, LoadSpec load, String model, Secrets secrets, NanoClock clock) {

@@ -44,7 +44,7 @@ class ApiWithoutTokensTest {
         Script embedded = Script.status(200)
                 .json(
                         "{\"data\":[{\"index\":0,\"embedding\":[0.1]}],\"usage\":{\"prompt_tokens\":16,\"total_tokens\":16,"
-                            + "\"completion_tokens\":0}}");
+                                + "\"completion_tokens\":0}}");
         try (FakeInferenceServer server =
                 FakeInferenceServer.choosing((number, request) -> embedded).start()) {
             return LoadTest.against(EndpointSpec.of(server.baseUrl()).withType(EndpointType.EMBEDDINGS))

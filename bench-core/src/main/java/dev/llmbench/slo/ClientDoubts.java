@@ -58,12 +58,12 @@ public final class ClientDoubts {
         return new ClientDoubts(self, Yardstick.of(metrics, latencyLimitNanos)).all(latencyLimitNanos);
     }
 
-    /** The same doubts with those about the client held against one latency limit. */
-    static List<Doubt> withLatencyLimit(
-            List<Doubt> doubts, SelfWatch self, RunMetrics metrics, OptionalDouble limitNanos) {
+    /** The same doubts with those about the client held against what one objective judges. */
+    static List<Doubt> forObjective(
+            List<Doubt> doubts, SelfWatch self, JudgedTime judged, OptionalDouble latencyLimitNanos) {
         Stream<Doubt> others = doubts.stream().filter(doubt -> !CODES.contains(doubt.code()));
-        return Stream.concat(others, evaluate(self, metrics, limitNanos).stream())
-                .toList();
+        ClientDoubts client = new ClientDoubts(self, new Yardstick(judged.nanos(), judged.name(), true));
+        return Stream.concat(others, client.all(latencyLimitNanos).stream()).toList();
     }
 
     /** Whether it says that the figures, which are this process's stamps, are not the server's. */
@@ -82,7 +82,7 @@ public final class ClientDoubts {
         double virtual = self.seen().virtualLag().map(ClientDoubts::tail).orElse(0.0);
         double platform = self.seen().platformLag().map(ClientDoubts::tail).orElse(0.0);
         double worst = Math.max(virtual, platform);
-        boolean backlog = self.sharedReads().orElse(0) > BACKLOG_SHARE;
+        boolean backlog = !yardstick.isJudged() && self.sharedReads().orElse(0) > BACKLOG_SHARE;
         double allowed = backlog ? limit / 2 : limit;
         if (worst <= allowed) {
             return Optional.empty();
@@ -174,22 +174,26 @@ public final class ClientDoubts {
         return MetricUnit.SHARE.format(share);
     }
 
-    /** What lateness is small or large against. */
-    private record Yardstick(double nanos, String name) {
+    /**
+     * What lateness is small or large against.
+     *
+     * @param isJudged whether that is what an objective is about, and no guess at what one may be about
+     */
+    private record Yardstick(double nanos, String name, boolean isJudged) {
 
         static Yardstick of(RunMetrics metrics, OptionalDouble latencyLimitNanos) {
             if (latencyLimitNanos.isPresent()) {
                 double limit = latencyLimitNanos.getAsDouble();
-                return new Yardstick(limit, "the latency limit " + time(limit));
+                return new Yardstick(limit, "the latency limit " + time(limit), true);
             }
             for (Metric metric : List.of(Metric.TTFT, Metric.REQUEST_LATENCY)) {
                 Distribution distribution = metrics.completed().get(metric);
                 if (distribution != null) {
                     double median = distribution.percentile(50);
-                    return new Yardstick(median, "the median " + metric.key() + " " + time(median));
+                    return new Yardstick(median, "the median " + metric.key() + " " + time(median), false);
                 }
             }
-            return new Yardstick(0, "nothing");
+            return new Yardstick(0, "nothing", false);
         }
     }
 }

@@ -69,7 +69,7 @@ public record RunFacts(
      * may take an answer for a timeout, and takes no failure for an answer: without any, the error rate is sound.
      */
     List<Doubt> doubtsFor(Objective objective) {
-        List<Doubt> all = doubtsFor(objective.latencyLimitNanos());
+        List<Doubt> all = allDoubtsFor(objective);
         boolean isRateWithoutErrors = objective instanceof Objective.PerRun run
                 && run.metric() == RunMetric.ERROR_RATE
                 && metrics.counts().failed() == 0;
@@ -78,10 +78,12 @@ public record RunFacts(
                 : all;
     }
 
-    private List<Doubt> doubtsFor(OptionalDouble latencyLimitNanos) {
-        List<Doubt> ofLoad = DoubtRules.withLatencyLimit(doubts, metrics, latencyLimitNanos);
-        return self.isEmpty() || latencyLimitNanos.isEmpty()
+    private List<Doubt> allDoubtsFor(Objective objective) {
+        OptionalDouble limit = objective.latencyLimitNanos();
+        List<Doubt> ofLoad = DoubtRules.withLatencyLimit(doubts, metrics, limit);
+        Optional<JudgedTime> judged = JudgedTime.of(objective, metrics);
+        return self.isEmpty() || judged.isEmpty()
                 ? ofLoad
-                : ClientDoubts.withLatencyLimit(ofLoad, self.get(), metrics, latencyLimitNanos);
+                : ClientDoubts.forObjective(ofLoad, self.get(), judged.get(), limit);
     }
 }

@@ -95,9 +95,9 @@ class VllmImportTest {
     void detailedResultsAreJudgedWithFailuresAsTheWorstValue() throws IOException {
         RunMetrics metrics =
                 read("{\"num_prompts\": 3, \"completed\": 2, \"duration\": 0.5, \"request_throughput\": 4.0,"
-                    + " \"input_lens\": [10, 20, 5], \"output_lens\": [3, 3, 0], \"ttfts\": [0.1, 0.2, 0.0], \"itls\":"
-                    + " [[0.02, 0.03], [0.06], []], \"generated_texts\": [\"a\", \"b\", \"\"], \"errors\": [\"\","
-                    + " \"\", \"Traceback: refused\"]}")
+                                + " \"input_lens\": [10, 20, 5], \"output_lens\": [3, 3, 0], \"ttfts\": [0.1, 0.2, 0.0], \"itls\":"
+                                + " [[0.02, 0.03], [0.06], []], \"generated_texts\": [\"a\", \"b\", \"\"], \"errors\": [\"\","
+                                + " \"\", \"Traceback: refused\"]}")
                         .metrics();
 
         Distribution ttft = metrics.judged().get(Metric.TTFT);

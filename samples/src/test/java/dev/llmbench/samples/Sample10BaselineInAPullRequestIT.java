@@ -35,7 +35,7 @@ class Sample10BaselineInAPullRequestIT {
 
     private static final String FILE = "target/baselines/sample10.json";
 
-    private static final EngineProfile ENGINE = EngineProfile.small().withStep(Duration.ofMillis(60), Duration.ZERO);
+    private static final EngineProfile ENGINE = EngineProfile.small().withStep(Duration.ofMillis(130), Duration.ZERO);
 
     private static final SimulatedInferenceServer SERVER = new SimulatedInferenceServer(ENGINE);
 
@@ -44,7 +44,7 @@ class Sample10BaselineInAPullRequestIT {
         return SERVER.baseUrl();
     }
 
-    @LlmLoad(concurrency = 4, requests = 120, warmupRequests = 16, isl = 64, osl = 4)
+    @LlmLoad(concurrency = 4, requests = 100, warmupRequests = 8, isl = 64, osl = 3)
     @Baseline(file = FILE, margin = "25%")
     @Test
     void theChangeCostsNothing(BaselineComparison comparison) {
@@ -58,15 +58,15 @@ class Sample10BaselineInAPullRequestIT {
         SERVER.start();
         LoadSpec load = new LoadSpec(
                 new LoadModel.ClosedLoop(4),
-                StopRule.afterRequests(120),
-                Warmup.ofRequests(16),
+                StopRule.afterRequests(100),
+                Warmup.ofRequests(8),
                 LoadSpec.DEFAULT_GRACE,
                 LoadSpec.DEFAULT_MAX_DURATION,
                 2026);
         LlmRun main = LoadTest.against(SERVER.baseUrl())
                 .name("main branch")
                 .isl(64)
-                .osl(4)
+                .osl(3)
                 .load(load)
                 .forComparison(true)
                 .run();
