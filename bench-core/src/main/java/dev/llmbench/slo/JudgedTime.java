@@ -38,6 +38,7 @@ record JudgedTime(double nanos, String name) {
     private static Optional<JudgedTime> ofRequests(Objective.PerRequest wanted, RunMetrics metrics) {
         double limit = wanted.bound().limit();
         OptionalDouble measured = metrics.judgedBy(wanted.metric(), limit)
+                .filter(values -> UntoldStatistic.in(values, wanted.statistic()).isEmpty())
                 .map(values -> OptionalDouble.of(wanted.statistic().of(values)))
                 .filter(value -> Double.isFinite(value.getAsDouble()))
                 .orElse(OptionalDouble.empty());

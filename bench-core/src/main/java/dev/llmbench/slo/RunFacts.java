@@ -81,9 +81,8 @@ public record RunFacts(
     private List<Doubt> allDoubtsFor(Objective objective) {
         OptionalDouble limit = objective.latencyLimitNanos();
         List<Doubt> ofLoad = DoubtRules.withLatencyLimit(doubts, metrics, limit);
-        Optional<JudgedTime> judged = JudgedTime.of(objective, metrics);
-        return self.isEmpty() || judged.isEmpty()
-                ? ofLoad
-                : ClientDoubts.forObjective(ofLoad, self.get(), judged.get(), limit);
+        return self.flatMap(client -> JudgedTime.of(objective, metrics)
+                        .map(judged -> ClientDoubts.forObjective(ofLoad, client, judged, limit)))
+                .orElse(ofLoad);
     }
 }
