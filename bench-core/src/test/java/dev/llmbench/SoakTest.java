@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Thousands of real requests in a JVM with a heap of 256 MiB: nothing piles up, nothing is lost. */
+@Tag("long-load")
 class SoakTest {
 
     /** Metrics keep some 150 bytes for each request; a record with its hundred stamps would be a kilobyte. */

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** All bodies of our case folders, damaged. {@code -Dfuzz.seed=N -Dfuzz.count=1} reads one of them again. */
+@Tag("long-load")
 class StreamFuzzTest {
 
     /** Field case HT-26. */

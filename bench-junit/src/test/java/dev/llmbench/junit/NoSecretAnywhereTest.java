@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +40,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * the text of public values. Every key contains "hunter", and everything is searched for that, as it is and encoded.
  */
 @Timeout(120)
+@Tag("long-load")
 class NoSecretAnywhereTest {
 
     private static final String KEY = "sk-hunter0/+=<\"&7";
