@@ -65,6 +65,9 @@ final class AnswerChunkParser {
         if (dialect.readsText()) {
             return readText(bytes, offset, length);
         }
+        if (hasFillerByte(bytes, offset, length)) {
+            return parseDecoded(new String(bytes, offset, length, StandardCharsets.UTF_8));
+        }
         if (!chunk.isWhole()) {
             try {
                 readObject(events.over(bytes, offset, length - trailingBlanks(bytes, offset, length)));
@@ -78,6 +81,19 @@ final class AnswerChunkParser {
             chunk.takeBackModel();
         }
         return parseAlone(bytes, offset, length);
+    }
+
+    /**
+     * In no UTF-8 is there a byte 0xFF, and parsers of bytes rely on it: they fill the last four bytes of a name up with it,
+     * so that a damaged name that has one can pass for a shorter name that they know.
+     */
+    private static boolean hasFillerByte(byte[] bytes, int offset, int length) {
+        for (int i = offset; i < offset + length; i++) {
+            if (bytes[i] == (byte) 0xFF) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static int trailingBlanks(byte[] bytes, int offset, int length) {
@@ -102,13 +118,17 @@ final class AnswerChunkParser {
         String decoded = new String(bytes, offset, length, StandardCharsets.UTF_8);
         if (decoded.indexOf('\uFFFD') >= 0) {
             chunk.takeBackModel();
-            try (JsonParser in = JSON.createParser(decoded)) {
-                return read(in);
-            } catch (IOException e) {
-                throw asJsonError(e);
-            }
+            return parseDecoded(decoded);
         }
         throw asJsonError(first);
+    }
+
+    private AnswerChunk parseDecoded(String event) throws JsonProcessingException {
+        try (JsonParser in = JSON.createParser(event)) {
+            return read(in);
+        } catch (IOException e) {
+            throw asJsonError(e);
+        }
     }
 
     private static JsonProcessingException asJsonError(IOException e) {

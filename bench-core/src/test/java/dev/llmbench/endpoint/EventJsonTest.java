@@ -46,6 +46,26 @@ class EventJsonTest {
         assertThatThrownBy(in::nextToken).isInstanceOf(JsonEOFException.class);
     }
 
+    /** Jackson fills the last four bytes of a name up with 0xFF, so that one with such a byte can pass for a shorter one it knows. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aNameWithAByteThatIsNoTextIsNotTakenForOneThatIsKnown(boolean stream) throws IOException {
+        AnswerChunkParser parser = stream
+                ? AnswerChunkParser.ofStream(EndpointType.CHAT.dialect())
+                : AnswerChunkParser.ofAnswer(EndpointType.CHAT.dialect());
+        byte[] finished = "{\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}"
+                .getBytes(StandardCharsets.UTF_8);
+        byte[] damaged = "{\"choices\":[{\"index\":0,\"delta\":{},\"finish_reaso\u00ffn\":\"stop\"}]}"
+                .getBytes(StandardCharsets.ISO_8859_1);
+
+        assertThat(parser.parse(finished, 0, finished.length).choices())
+                .extracting(AnswerChunk.ChoiceState::finishReason)
+                .containsExactly("stop");
+        assertThat(parser.parse(damaged, 0, damaged.length).choices())
+                .extracting(AnswerChunk.ChoiceState::finishReason)
+                .containsOnlyNulls();
+    }
+
     @Test
     void nothingOfABrokenEventIsLeftForTheNextOne() throws IOException {
         JsonParser broken = over("{\"a\": tru");
