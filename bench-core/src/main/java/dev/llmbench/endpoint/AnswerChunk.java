@@ -21,9 +21,6 @@ final class AnswerChunk {
     /** Eight times what any API allows to be asked for. */
     static final int MOST_CHOICES = 1_024;
 
-    /** Of one event: choices, and parts of a text, come by the dozen at most. */
-    static final int MOST_PIECES = 1 << 16;
-
     /** What an event said of one choice. */
     record ChoiceState(int index, @Nullable String finishReason) {}
 
@@ -101,9 +98,6 @@ final class AnswerChunk {
             chars = larger;
         }
         System.arraycopy(from, offset, chars, length, count);
-        if (pieceCount == MOST_PIECES) {
-            throw new AnswerTooLargeException("an event has more pieces of text than the limit of " + MOST_PIECES);
-        }
         if (pieceCount == pieces.size()) {
             pieces.add(new Piece());
         }
