@@ -32,19 +32,13 @@ final class ChoiceFields {
             case "choices" -> readChoices(in, into);
             case "usage" -> readUsage(in, into);
             case "x_groq" -> readVendorUsage(in, into);
-            case "error" -> {
-                if (ErrorField.saysSomething(in)) {
-                    into.setError();
-                }
-            }
             case "object", "type" -> {
                 if (ErrorField.isTheWord(in)) {
                     into.setError();
                 }
             }
             case "detail", "code", "message" -> into.noteErrorPart(field, ErrorField.saysSomething(in));
-            case "model" -> into.readModel(in);
-            default -> in.skipChildren();
+            default -> CommonFields.read(in, field, into);
         }
     }
 
