@@ -150,12 +150,18 @@ final class AnswerChunk {
         choices.add(new ChoiceState(index, finishReason));
     }
 
-    void setUsage(ServerUsage latest) {
-        usage = latest;
+    /** Counts that replace all that were told before; null says nothing. */
+    void setUsage(@Nullable ServerUsage latest) {
+        if (latest != null) {
+            usage = latest;
+        }
     }
 
     /** The same for an API that tells one count here and another one there: what this says replaces what was said before. */
-    void addUsage(ServerUsage latest) {
+    void addUsage(@Nullable ServerUsage latest) {
+        if (latest == null) {
+            return;
+        }
         ServerUsage before = usageSoFar;
         usageSoFar = before == null ? latest : latest.over(before);
         usage = usageSoFar;

@@ -30,7 +30,7 @@ final class ChoiceFields {
     private static void readField(JsonParser in, String field, AnswerChunk into) throws IOException {
         switch (field) {
             case "choices" -> readChoices(in, into);
-            case "usage" -> readUsage(in, into);
+            case "usage" -> into.setUsage(UsageParser.read(in));
             case "x_groq" -> readVendorUsage(in, into);
             case "object", "type" -> {
                 if (ErrorField.isTheWord(in)) {
@@ -39,13 +39,6 @@ final class ChoiceFields {
             }
             case "detail", "code", "message" -> into.noteErrorPart(field, ErrorField.saysSomething(in));
             default -> CommonFields.read(in, field, into);
-        }
-    }
-
-    private static void readUsage(JsonParser in, AnswerChunk into) throws IOException {
-        ServerUsage usage = UsageParser.read(in);
-        if (usage != null) {
-            into.setUsage(usage);
         }
     }
 
@@ -59,7 +52,7 @@ final class ChoiceFields {
             boolean isUsage = in.currentName().equals("usage");
             in.nextToken();
             if (isUsage) {
-                readUsage(in, into);
+                into.setUsage(UsageParser.read(in));
             } else {
                 in.skipChildren();
             }
@@ -101,7 +94,7 @@ final class ChoiceFields {
                 index = UsageParser.count(in).orElse(position);
             } else if (field.equals("usage")) {
                 // Moonshot's place for it
-                readUsage(in, into);
+                into.setUsage(UsageParser.read(in));
             } else if (field.equals("error") && ErrorField.saysSomething(in)) {
                 into.setError();
             } else {
