@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class AnswerChunk {
 
-    /** Eight times what any API allows to be asked for. */
+    /** Eight times the 128 that OpenAI allows; a server that invents more would fill the memory of what they are. */
     static final int MOST_CHOICES = 1_024;
 
     /** What an event said of one choice. */

@@ -10,9 +10,6 @@ import java.util.Set;
 /** The fields of the APIs whose answers are {@code choices}: chat completions and completions. */
 final class ChoiceFields {
 
-    /** OpenAI allows 128; a server that invents more would fill the memory of what they are. */
-    static final int MAX_CHOICES = 1024;
-
     /** By these the server says that it broke the answer off, and not the model. */
     private static final Set<String> FAILED = Set.of("error", "abort");
 
@@ -101,9 +98,9 @@ final class ChoiceFields {
                 in.skipChildren();
             }
         }
-        if (index >= MAX_CHOICES) {
+        if (index >= AnswerChunk.MOST_CHOICES) {
             throw new StreamConstraintsException(
-                    "choice " + index + " is beyond the limit of " + MAX_CHOICES + " choices");
+                    "choice " + index + " is beyond the limit of " + AnswerChunk.MOST_CHOICES + " choices");
         }
         into.closeChoice(mark, index, finishReason.isEmpty() ? null : finishReason);
         if (FAILED.contains(finishReason)) {
