@@ -18,11 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class AnswerChunk {
 
-    /** Eight times what any API allows to be asked for. */
+    /** Eight times the 128 that OpenAI allows; a server that invents more would fill the memory of what they are. */
     static final int MOST_CHOICES = 1_024;
-
-    /** Of one event: choices, and parts of a text, come by the dozen at most. */
-    static final int MOST_PIECES = 1 << 16;
 
     /** What an event said of one choice. */
     record ChoiceState(int index, @Nullable String finishReason) {}
@@ -101,9 +98,6 @@ final class AnswerChunk {
             chars = larger;
         }
         System.arraycopy(from, offset, chars, length, count);
-        if (pieceCount == MOST_PIECES) {
-            throw new AnswerTooLargeException("an event has more pieces of text than the limit of " + MOST_PIECES);
-        }
         if (pieceCount == pieces.size()) {
             pieces.add(new Piece());
         }
@@ -156,12 +150,18 @@ final class AnswerChunk {
         choices.add(new ChoiceState(index, finishReason));
     }
 
-    void setUsage(ServerUsage latest) {
-        usage = latest;
+    /** Counts that replace all that were told before; null says nothing. */
+    void setUsage(@Nullable ServerUsage latest) {
+        if (latest != null) {
+            usage = latest;
+        }
     }
 
     /** The same for an API that tells one count here and another one there: what this says replaces what was said before. */
-    void addUsage(ServerUsage latest) {
+    void addUsage(@Nullable ServerUsage latest) {
+        if (latest == null) {
+            return;
+        }
         ServerUsage before = usageSoFar;
         usageSoFar = before == null ? latest : latest.over(before);
         usage = usageSoFar;

@@ -2,6 +2,7 @@
 package dev.llmbench.endpoint;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.llmbench.internal.sse.StreamFraming;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
 import dev.llmbench.text.PlainLine;
@@ -22,14 +23,16 @@ final class AnswerFailure {
     }
 
     /** @param body its beginning, as far as it was no stream */
-    static Outcome notAStream(String contentType, String body, boolean looksLikeOne) {
+    static Outcome notAStream(ApiDialect dialect, String contentType, String body, boolean looksLikeOne) {
         if (ServerWords.isErrorObject(body)) {
             return serverError(body);
         }
         String words = looksLikeOne ? "(a body that looks like one)" : ServerWords.from(body);
+        String expected =
+                dialect.framing(contentType) == StreamFraming.JSON_LINES ? "JSON lines" : "an event stream";
         return of(
                 FailureKind.NOT_AN_EVENT_STREAM,
-                "expected an event stream, got content type " + PlainLine.of(contentType, 100) + ": " + words);
+                "expected " + expected + ", got content type " + PlainLine.of(contentType, 100) + ": " + words);
     }
 
     /** What a JSON parser did not like, as one short line. */

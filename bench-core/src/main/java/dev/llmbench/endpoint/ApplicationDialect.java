@@ -122,12 +122,7 @@ final class ApplicationDialect implements ApiDialect {
             case TEXT -> GeneratedText.readText(in, ContentChannel.TEXT, into);
             case REASONING -> GeneratedText.readText(in, ContentChannel.REASONING, into);
             case FINISH -> CommonFields.finish(finish(in), into);
-            case USAGE -> {
-                ServerUsage usage = UsageParser.read(in);
-                if (usage != null) {
-                    into.addUsage(usage);
-                }
-            }
+            case USAGE -> into.addUsage(UsageParser.read(in));
         }
     }
 

@@ -13,9 +13,9 @@ import java.util.Optional;
  *     .withApplication(ApplicationStream.posting("{\"question\": \"{{prompt}}\"}").text("/delta").finish("/done"));
  * }</pre>
  *
- * @param body a JSON object. In its texts <code>{{prompt}}</code> stands for the prompt; a text that is
- *     <code>{{messages}}</code> alone becomes the list of messages, as chat completions have it, and one that is
- *     <code>{{max_tokens}}</code> alone the asked length of the answer, or its field is left out when none is asked
+ * @param body a JSON object. In its texts <code>{{prompt}}</code> stands for the prompt; a field whose text is
+ *     <code>{{messages}}</code> alone becomes the list of messages, as chat completions have it, and one whose text is
+ *     <code>{{max_tokens}}</code> alone the asked length of the answer, or it is left out when none is asked
  * @param text JSON pointer to the piece of the answer's text within an event; empty when the event's data is that text itself
  * @param reasoning JSON pointer to a piece of reasoning; empty when there is none
  * @param finish JSON pointer to what tells that the answer is complete: a text that is not empty, {@code true}, or a number; empty when the

@@ -53,14 +53,19 @@ final class BodyTemplate {
 
     private static boolean hasPrompt(JsonNode node) {
         if (node.isTextual()) {
-            return node.textValue().contains(PROMPT) || node.textValue().equals(MESSAGES);
+            return node.textValue().contains(PROMPT);
         }
         for (JsonNode child : node) {
-            if (hasPrompt(child)) {
+            if (hasPrompt(child) || (node.isObject() && isMessages(child))) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Only as the value of a field; as an item of a list it is a text like others. */
+    private static boolean isMessages(JsonNode value) {
+        return value.isTextual() && value.textValue().equals(MESSAGES);
     }
 
     /** Writes the fields of the object. */
@@ -72,7 +77,7 @@ final class BodyTemplate {
         for (Map.Entry<String, JsonNode> field : object.properties()) {
             JsonNode value = field.getValue();
             boolean length = value.isTextual() && value.textValue().equals(MAX_TOKENS);
-            if (value.isTextual() && value.textValue().equals(MESSAGES)) {
+            if (isMessages(value)) {
                 ChatMessages.write(json, field.getKey(), prompt);
             } else if (length && prompt.requestedOutputTokens().isPresent()) {
                 json.writeNumberField(

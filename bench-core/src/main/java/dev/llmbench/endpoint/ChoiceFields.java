@@ -10,9 +10,6 @@ import java.util.Set;
 /** The fields of the APIs whose answers are {@code choices}: chat completions and completions. */
 final class ChoiceFields {
 
-    /** OpenAI allows 128; a server that invents more would fill the memory of what they are. */
-    static final int MAX_CHOICES = 1024;
-
     /** By these the server says that it broke the answer off, and not the model. */
     private static final Set<String> FAILED = Set.of("error", "abort");
 
@@ -30,28 +27,15 @@ final class ChoiceFields {
     private static void readField(JsonParser in, String field, AnswerChunk into) throws IOException {
         switch (field) {
             case "choices" -> readChoices(in, into);
-            case "usage" -> readUsage(in, into);
+            case "usage" -> into.setUsage(UsageParser.read(in));
             case "x_groq" -> readVendorUsage(in, into);
-            case "error" -> {
-                if (ErrorField.saysSomething(in)) {
-                    into.setError();
-                }
-            }
             case "object", "type" -> {
                 if (ErrorField.isTheWord(in)) {
                     into.setError();
                 }
             }
             case "detail", "code", "message" -> into.noteErrorPart(field, ErrorField.saysSomething(in));
-            case "model" -> into.readModel(in);
-            default -> in.skipChildren();
-        }
-    }
-
-    private static void readUsage(JsonParser in, AnswerChunk into) throws IOException {
-        ServerUsage usage = UsageParser.read(in);
-        if (usage != null) {
-            into.setUsage(usage);
+            default -> CommonFields.read(in, field, into);
         }
     }
 
@@ -65,7 +49,7 @@ final class ChoiceFields {
             boolean isUsage = in.currentName().equals("usage");
             in.nextToken();
             if (isUsage) {
-                readUsage(in, into);
+                into.setUsage(UsageParser.read(in));
             } else {
                 in.skipChildren();
             }
@@ -107,16 +91,16 @@ final class ChoiceFields {
                 index = UsageParser.count(in).orElse(position);
             } else if (field.equals("usage")) {
                 // Moonshot's place for it
-                readUsage(in, into);
+                into.setUsage(UsageParser.read(in));
             } else if (field.equals("error") && ErrorField.saysSomething(in)) {
                 into.setError();
             } else {
                 in.skipChildren();
             }
         }
-        if (index >= MAX_CHOICES) {
+        if (index >= AnswerChunk.MOST_CHOICES) {
             throw new StreamConstraintsException(
-                    "choice " + index + " is beyond the limit of " + MAX_CHOICES + " choices");
+                    "choice " + index + " is beyond the limit of " + AnswerChunk.MOST_CHOICES + " choices");
         }
         into.closeChoice(mark, index, finishReason.isEmpty() ? null : finishReason);
         if (FAILED.contains(finishReason)) {

@@ -56,36 +56,6 @@ public record EndpointSpec(
         extraBody = copy("extraBody", extraBody);
     }
 
-    /** A server of an API that is known. */
-    public EndpointSpec(
-            String baseUrl,
-            EndpointType type,
-            Optional<String> model,
-            Optional<String> apiKeyEnv,
-            String apiKeyHeader,
-            Map<String, String> headers,
-            boolean streaming,
-            String maxTokensField,
-            boolean ignoreEos,
-            Map<String, Object> extraBody,
-            Timeouts timeouts,
-            Transport transport) {
-        this(
-                baseUrl,
-                type,
-                model,
-                apiKeyEnv,
-                apiKeyHeader,
-                headers,
-                streaming,
-                maxTokensField,
-                ignoreEos,
-                extraBody,
-                timeouts,
-                transport,
-                Optional.empty());
-    }
-
     private static <V> Map<String, V> copy(String component, Map<String, V> given) {
         Map<String, V> copy = new LinkedHashMap<>();
         given.forEach((name, value) -> {
@@ -112,7 +82,8 @@ public record EndpointSpec(
                 false,
                 Map.of(),
                 Timeouts.DEFAULT,
-                Transport.DEFAULT);
+                Transport.DEFAULT,
+                Optional.empty());
     }
 
     /** Another server, asked in the same way. */

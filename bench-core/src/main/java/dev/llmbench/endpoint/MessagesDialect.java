@@ -81,7 +81,7 @@ final class MessagesDialect implements ApiDialect {
                 case "content_block", "delta" -> readBlock(in, into);
                 case "content" -> readBlocks(in, into);
                 case "stop_reason" -> CommonFields.finish(AnswerChunk.name(in), into);
-                case "usage" -> readUsage(in, into);
+                case "usage" -> into.addUsage(UsageParser.readMessages(in));
                 default -> CommonFields.read(in, field, into);
             }
         }
@@ -105,17 +105,10 @@ final class MessagesDialect implements ApiDialect {
             String field = in.currentName();
             in.nextToken();
             if (field.equals("usage")) {
-                readUsage(in, into);
+                into.addUsage(UsageParser.readMessages(in));
             } else {
                 CommonFields.read(in, field, into);
             }
-        }
-    }
-
-    private static void readUsage(JsonParser in, AnswerChunk into) throws IOException {
-        ServerUsage usage = UsageParser.readMessages(in);
-        if (usage != null) {
-            into.addUsage(usage);
         }
     }
 

@@ -37,12 +37,7 @@ final class ResponseObject {
             switch (field) {
                 case "status" -> status = AnswerChunk.name(in);
                 case "incomplete_details" -> reason = reason(in);
-                case "usage" -> {
-                    ServerUsage usage = UsageParser.read(in);
-                    if (usage != null) {
-                        into.setUsage(usage);
-                    }
-                }
+                case "usage" -> into.setUsage(UsageParser.read(in));
                 case "output" -> {
                     if (withText) {
                         readItems(in, into);

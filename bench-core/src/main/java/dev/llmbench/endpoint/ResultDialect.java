@@ -109,19 +109,12 @@ final class ResultDialect implements ApiDialect {
             if (field.equals(resultField)) {
                 into.readResults(in);
             } else if (field.equals("usage")) {
-                readUsage(in, into);
+                into.addUsage(UsageParser.readInput(in));
             } else if (field.equals("meta")) {
                 readMeta(in, into);
             } else {
                 CommonFields.read(in, field, into);
             }
-        }
-    }
-
-    private static void readUsage(JsonParser in, AnswerChunk into) throws IOException {
-        ServerUsage usage = UsageParser.readInput(in);
-        if (usage != null) {
-            into.addUsage(usage);
         }
     }
 
@@ -135,7 +128,7 @@ final class ResultDialect implements ApiDialect {
             boolean tokens = in.currentName().equals("tokens");
             in.nextToken();
             if (tokens) {
-                readUsage(in, into);
+                into.addUsage(UsageParser.readInput(in));
             } else {
                 in.skipChildren();
             }

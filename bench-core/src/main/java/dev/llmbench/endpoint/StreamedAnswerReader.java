@@ -172,6 +172,6 @@ final class StreamedAnswerReader {
     }
 
     private Outcome notAStream() {
-        return AnswerFailure.notAStream(contentType, events.strayText(), events.looksLikeEvents());
+        return AnswerFailure.notAStream(dialect, contentType, events.strayText(), events.looksLikeEvents());
     }
 }

@@ -59,7 +59,7 @@ final class AiperfLine {
         metadata.put("request_end_ns", run.wallNanos(record.endNanos()));
         metadata.put("worker_id", WORKER);
         metadata.put("record_processor_id", WORKER);
-        metadata.put("benchmark_phase", "profiling");
+        metadata.put("benchmark_phase", AiperfExport.PHASE);
         boolean cancelled = isCancelled(record.outcome());
         metadata.put("was_cancelled", cancelled);
         if (cancelled) {

@@ -39,7 +39,7 @@ final class AiperfSummary {
     /** Takes one line; those of a warm-up are in no figure. */
     void add(JsonNode line) {
         JsonNode metadata = line.path("metadata");
-        if (!metadata.path("benchmark_phase").asText("profiling").equals("profiling")) {
+        if (!metadata.path("benchmark_phase").asText(AiperfExport.PHASE).equals(AiperfExport.PHASE)) {
             return;
         }
         if (!line.path("error").isNull() && !line.path("error").isMissingNode()) {

@@ -23,16 +23,16 @@ final class AiperfSummaryImport {
     private static final Map<Metric, String> TAGS = new EnumMap<>(Metric.class);
 
     static {
-        TAGS.put(Metric.TTFT, "time_to_first_token");
-        TAGS.put(Metric.TTFO, "time_to_first_output_token");
-        TAGS.put(Metric.TTST, "time_to_second_token");
-        TAGS.put(Metric.REQUEST_LATENCY, "request_latency");
-        TAGS.put(Metric.ITL, "inter_token_latency");
-        TAGS.put(Metric.ICL, "inter_chunk_latency");
-        TAGS.put(Metric.OUTPUT_TOKEN_THROUGHPUT_PER_USER, "output_token_throughput_per_user");
-        TAGS.put(Metric.INPUT_SEQUENCE_LENGTH, "input_sequence_length");
-        TAGS.put(Metric.OUTPUT_SEQUENCE_LENGTH, "output_sequence_length");
-        TAGS.put(Metric.REASONING_TOKEN_COUNT, "reasoning_token_count");
+        TAGS.put(Metric.TTFT, AiperfTag.TIME_TO_FIRST_TOKEN.tag());
+        TAGS.put(Metric.TTFO, AiperfTag.TIME_TO_FIRST_OUTPUT_TOKEN.tag());
+        TAGS.put(Metric.TTST, AiperfTag.TIME_TO_SECOND_TOKEN.tag());
+        TAGS.put(Metric.REQUEST_LATENCY, AiperfTag.REQUEST_LATENCY.tag());
+        TAGS.put(Metric.ITL, AiperfTag.INTER_TOKEN_LATENCY.tag());
+        TAGS.put(Metric.ICL, AiperfTag.INTER_CHUNK_LATENCY);
+        TAGS.put(Metric.OUTPUT_TOKEN_THROUGHPUT_PER_USER, AiperfTag.OUTPUT_TOKEN_THROUGHPUT_PER_USER.tag());
+        TAGS.put(Metric.INPUT_SEQUENCE_LENGTH, AiperfTag.INPUT_SEQUENCE_LENGTH.tag());
+        TAGS.put(Metric.OUTPUT_SEQUENCE_LENGTH, AiperfTag.OUTPUT_SEQUENCE_LENGTH.tag());
+        TAGS.put(Metric.REASONING_TOKEN_COUNT, AiperfTag.REASONING_TOKEN_COUNT.tag());
     }
 
     private AiperfSummaryImport() {}

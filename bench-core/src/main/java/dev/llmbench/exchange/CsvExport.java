@@ -79,6 +79,7 @@ final class CsvExport implements Exporter {
         rows.add(single("attempts", "requests", Integer.toString(counts.attempts())));
         rows.add(single("completed", "requests", Integer.toString(counts.completed())));
         rows.add(single("failed", "requests", Integer.toString(counts.failed())));
+        rows.add(single("cancelled", "requests", Integer.toString(counts.cancelled())));
         rows.add(single("unfinished", "requests", Integer.toString(counts.unfinished())));
     }
 

@@ -9,6 +9,7 @@ import dev.llmbench.stats.HistogramLog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 /** A log that HdrHistogram's tools plot over time: completed requests, in the second in which each ended. */
 final class HistogramLogExport implements Exporter {
@@ -31,7 +32,11 @@ final class HistogramLogExport implements Exporter {
             log.comment("test: " + run.name());
             log.comment("load: " + run.loadText() + " model=" + run.model());
             log.comment("values in nanoseconds, of completed requests, latencies from " + start + "; max in ms");
-            log.comment("first token: first event with non-empty generated text");
+            Definitions.ofExport("each second by itself; a request is in the one in which it ended", "hdr-3")
+                    .with("start_point", start.name().toLowerCase(Locale.ROOT))
+                    .with("requests", "measured requests that completed")
+                    .texts()
+                    .forEach((name, text) -> log.comment(name + ": " + text));
             run.eachMeasured(record -> add(record, start, log));
             log.finish();
         });

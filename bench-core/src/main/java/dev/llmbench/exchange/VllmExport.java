@@ -141,19 +141,25 @@ final class VllmExport implements Exporter {
     private static void arrays(ExportedRun run, VllmColumns columns, JsonGenerator json) throws IOException {
         counts("input_lens", columns.inputLens, json);
         counts("output_lens", columns.outputLens, json);
-        seconds("ttfts", columns.ttfts, json);
-        json.writeArrayFieldStart("itls");
-        try {
-            run.eachMeasured(record -> gaps(record, json));
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
+        if (run.sinceSent().streaming()) {
+            seconds("ttfts", columns.ttfts, json);
+            gaps(run, json);
         }
-        json.writeEndArray();
         seconds("latencies", columns.latencies, json);
         seconds("start_times", columns.startTimes, json);
         json.writeArrayFieldStart("errors");
         for (String error : columns.errors) {
             json.writeString(error);
+        }
+        json.writeEndArray();
+    }
+
+    private static void gaps(ExportedRun run, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("itls");
+        try {
+            run.eachMeasured(record -> gaps(record, json));
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
         json.writeEndArray();
     }

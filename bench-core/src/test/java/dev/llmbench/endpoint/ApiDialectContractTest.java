@@ -115,6 +115,8 @@ class ApiDialectContractTest {
         ObservedStream observed = ObservedStream.of(
                 sample.dialect(), "text/html", CutSource.whole(bytes("<html>\n<body>Sign in</body>\n</html>\n")));
         assertThat(observed.outcome().code()).isEqualTo("not_an_event_stream");
+        assertThat(((Outcome.Failed) observed.outcome()).message())
+                .startsWith(isOfLines(sample) ? "expected JSON lines, got" : "expected an event stream, got");
     }
 
     @ParameterizedTest(name = "{0}")
@@ -208,9 +210,12 @@ class ApiDialectContractTest {
     }
 
     private static String contentType(DialectSample sample) {
-        boolean lines = Arrays.asList(EndpointType.OLLAMA_CHAT, EndpointType.OLLAMA_GENERATE)
+        return isOfLines(sample) ? "application/x-ndjson" : "text/event-stream; charset=utf-8";
+    }
+
+    private static boolean isOfLines(DialectSample sample) {
+        return Arrays.asList(EndpointType.OLLAMA_CHAT, EndpointType.OLLAMA_GENERATE)
                 .contains(sample.type());
-        return lines ? "application/x-ndjson" : "text/event-stream; charset=utf-8";
     }
 
     private static byte[] bytes(String text) {

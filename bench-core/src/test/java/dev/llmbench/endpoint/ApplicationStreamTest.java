@@ -53,6 +53,8 @@ class ApplicationStreamTest {
                 .hasMessage(
                         "application-body: it has no place for the prompt; write for example"
                                 + " {\"question\": \"{{prompt}}\"}, or \"{{messages}}\" where the API takes a list of messages");
+        assertThatThrownBy(() -> ApplicationStream.posting("{\"q\": [\"{{messages}}\"]}"))
+                .hasMessageContaining("it has no place for the prompt");
         assertThatThrownBy(() -> ApplicationStream.posting("{{prompt}}")).hasMessageContaining("it is no JSON");
         ApplicationStream good = ApplicationStream.posting("{\"q\": \"{{prompt}}\"}");
         assertThatThrownBy(() -> good.text("delta"))

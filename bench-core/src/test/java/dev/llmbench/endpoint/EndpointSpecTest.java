@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -67,19 +66,10 @@ class EndpointSpecTest {
 
     @Test
     void aSecretThatTurnsUpElsewhereIsNotShownThereEither() {
-        EndpointSpec spec = new EndpointSpec(
-                "http://h/s3cret",
-                EndpointType.CHAT,
-                Optional.of("m"),
-                Optional.empty(),
-                "Authorization",
-                Map.of("X-Token", "s3cret"),
-                true,
-                "max_tokens",
-                false,
-                Map.of("user", "s3cret"),
-                Timeouts.DEFAULT,
-                Transport.DEFAULT);
+        EndpointSpec spec = EndpointSpec.of("http://h/s3cret")
+                .withModel("m")
+                .withHeaders(Map.of("X-Token", "s3cret"))
+                .withExtraBody(Map.of("user", "s3cret"));
 
         assertThat(spec.toString()).contains("http://h/[redacted]").doesNotContain("s3cret");
     }

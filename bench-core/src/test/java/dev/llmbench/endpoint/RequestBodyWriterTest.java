@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -51,19 +50,10 @@ class RequestBodyWriterTest {
 
     @Test
     void aRequestedLengthGoesIntoTheChosenField() {
-        EndpointSpec spec = new EndpointSpec(
-                "h",
-                EndpointType.CHAT,
-                Optional.empty(),
-                Optional.empty(),
-                "Authorization",
-                Map.of(),
-                false,
-                "max_completion_tokens",
-                true,
-                Map.of(),
-                Timeouts.DEFAULT,
-                Transport.DEFAULT);
+        EndpointSpec spec = EndpointSpec.of("h")
+                .withStreaming(false)
+                .withMaxTokensField("max_completion_tokens")
+                .withIgnoreEos(true);
         assertThat(body(spec, Specs.PROMPT))
                 .endsWith("\"stream\":false,\"max_completion_tokens\":16,\"ignore_eos\":true}");
     }

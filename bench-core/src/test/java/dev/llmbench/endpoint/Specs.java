@@ -18,23 +18,19 @@ final class Specs {
     private Specs() {}
 
     static EndpointSpec streaming(String baseUrl, boolean streaming) {
-        EndpointSpec spec = EndpointSpec.of(baseUrl);
-        return copy(spec, spec.apiKeyHeader(), spec.headers(), streaming, spec.extraBody());
+        return EndpointSpec.of(baseUrl).withStreaming(streaming);
     }
 
     static EndpointSpec keyHeader(String baseUrl, String name) {
-        EndpointSpec spec = EndpointSpec.of(baseUrl);
-        return copy(spec, name, spec.headers(), true, spec.extraBody());
+        return EndpointSpec.of(baseUrl).withApiKeyHeader(name);
     }
 
     static EndpointSpec headers(String baseUrl, Map<String, String> headers) {
-        EndpointSpec spec = EndpointSpec.of(baseUrl);
-        return copy(spec, spec.apiKeyHeader(), headers, true, spec.extraBody());
+        return EndpointSpec.of(baseUrl).withHeaders(headers);
     }
 
     static EndpointSpec extraBody(Map<String, Object> extraBody) {
-        EndpointSpec spec = EndpointSpec.of("http://h");
-        return copy(spec, spec.apiKeyHeader(), spec.headers(), true, extraBody);
+        return EndpointSpec.of("http://h").withExtraBody(extraBody);
     }
 
     static EndpointSpec connectTimeout(String baseUrl, Duration limit) {
@@ -44,40 +40,7 @@ final class Specs {
                 spec.timeouts().firstByte(),
                 spec.timeouts().idle(),
                 spec.timeouts().total());
-        return new EndpointSpec(
-                baseUrl,
-                spec.type(),
-                spec.model(),
-                spec.apiKeyEnv(),
-                spec.apiKeyHeader(),
-                spec.headers(),
-                true,
-                spec.maxTokensField(),
-                false,
-                spec.extraBody(),
-                timeouts,
-                spec.transport());
-    }
-
-    private static EndpointSpec copy(
-            EndpointSpec spec,
-            String keyHeader,
-            Map<String, String> headers,
-            boolean streaming,
-            Map<String, Object> extraBody) {
-        return new EndpointSpec(
-                spec.baseUrl(),
-                spec.type(),
-                spec.model(),
-                spec.apiKeyEnv(),
-                keyHeader,
-                headers,
-                streaming,
-                spec.maxTokensField(),
-                spec.ignoreEos(),
-                extraBody,
-                spec.timeouts(),
-                spec.transport());
+        return spec.withTimeouts(timeouts);
     }
 
     static OpenAiEndpoint endpoint(String baseUrl) {

@@ -40,7 +40,7 @@ class StreamLimitsTest {
         assertThat(message(HELLO + "data: {\"unknown\":" + deep + "}\n\n" + DONE))
                 .startsWith("event 2 is beyond a limit: ")
                 .contains("1000");
-        assertThat(message(chunk("{}", ChoiceFields.MAX_CHOICES, null) + DONE))
+        assertThat(message(chunk("{}", AnswerChunk.MOST_CHOICES, null) + DONE))
                 .isEqualTo("event 1 is beyond a limit: choice 1024 is beyond the limit of 1024 choices");
         String pieces = "\"a\",".repeat(AnswerChunk.MAX_PIECES) + "\"a\"";
         assertThat(message(chunk("{\"content\":[" + pieces + "]}", 0, null) + DONE))

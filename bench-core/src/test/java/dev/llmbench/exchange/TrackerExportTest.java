@@ -81,6 +81,16 @@ class TrackerExportTest {
     }
 
     @Test
+    void theLogSaysInCommentsWhatItsValuesMean() throws IOException {
+        SmallRun.export(SmallRun.manyRecords(), directory, ExportFormat.HLOG);
+
+        assertThat(directory.resolve("latencies.hlog"))
+                .content()
+                .contains("\n#start_point: sent\n", "\n#first_token: first event with ", "\n#window: each second by itself")
+                .contains("\n#percentile_method: hdr-3\n");
+    }
+
+    @Test
     void aHostileNameIsOnePlainLine() throws IOException {
         SmallRun.export(
                 SmallRun.report(SmallRun.manyRecords(), "=1+1\n::error::x \u001b[31m\u202e"),

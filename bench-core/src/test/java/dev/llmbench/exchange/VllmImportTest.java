@@ -83,6 +83,26 @@ class VllmImportTest {
         assertThat(read.judged()).containsKey(Metric.TTFT).doesNotContainKey(Metric.ITL);
     }
 
+    /** A first chunk after 0 s is how a failed request looks in such a file. */
+    @Test
+    void aRunWithoutStreamsHasNoFirstChunksInTheFileAndNoFailuresReadBack() throws IOException {
+        List<RequestRecord> records = List.of(Records.measured(0)
+                .nonStreaming()
+                .sentAt(0)
+                .tokens(10, 3)
+                .endedAt(150_000_000)
+                .completed());
+        SmallRun.export(records, directory, ExportFormat.VLLM);
+        Path file = directory.resolve(VllmExport.FILE);
+
+        assertThat(file).content().doesNotContain("\"ttfts\"", "\"itls\"");
+        RunMetrics read = VllmImport.read(file).metrics();
+        assertThat(read.counts().completed()).isEqualTo(1);
+        assertThat(read.counts().failed()).isZero();
+        assertThat(read.judged().get(Metric.REQUEST_LATENCY).percentile(95)).isEqualTo(150e6);
+        assertThat(read.judged()).doesNotContainKey(Metric.TTFT);
+    }
+
     @Test
     void promptsOfNoKnownLengthHaveNoThroughput() throws IOException {
         String sums = SUMS.formatted(400, 0).replace("\"total_input_tokens\": 204800", "\"total_input_tokens\": 0");

@@ -11,7 +11,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -182,20 +181,19 @@ class LlmTargetTest {
     }
 
     static class FullEndpoint extends Base {
-        static final EndpointSpec SERVER = new EndpointSpec(
-                "http://started:1",
-                EndpointType.COMPLETIONS,
-                Optional.of("llama"),
-                Optional.of("MY_KEY"),
-                "api-key",
-                Map.of("X-Team", "a;b", "Authorization", "hush"),
-                false,
-                "max_completion_tokens",
-                true,
-                Map.of("top_k", 1),
-                new Timeouts(
-                        Duration.ofMillis(100), Duration.ofSeconds(2), Duration.ofSeconds(3), Duration.ofSeconds(4)),
-                Transport.DEFAULT.withRetries(2).withProxy("http://proxy:3128").withInsecure(true));
+        static final EndpointSpec SERVER = EndpointSpec.of("http://started:1")
+                .withType(EndpointType.COMPLETIONS)
+                .withModel("llama")
+                .withApiKeyEnv("MY_KEY")
+                .withApiKeyHeader("api-key")
+                .withHeaders(Map.of("X-Team", "a;b", "Authorization", "hush"))
+                .withStreaming(false)
+                .withMaxTokensField("max_completion_tokens")
+                .withIgnoreEos(true)
+                .withExtraBody(Map.of("top_k", 1))
+                .withTimeouts(new Timeouts(
+                        Duration.ofMillis(100), Duration.ofSeconds(2), Duration.ofSeconds(3), Duration.ofSeconds(4)))
+                .withTransport(Transport.DEFAULT.withRetries(2).withProxy("http://proxy:3128").withInsecure(true));
 
         @LlmTarget
         EndpointSpec server() {
