@@ -139,13 +139,16 @@ final class FakeRuns {
                 series(ttft));
         return new LlmRun(
                 new RunLabel(plan.name(), "a load", "a model", plan.load().seed()),
-                plan.load(),
+                Optional.of(plan.load()),
                 plan.gate(),
                 plan.maxErrorRate(),
                 metrics,
                 new TreeMap<>(),
                 doubts,
+                List.of(),
                 Optional.empty(),
-                Optional.of(plan.reportDirectory()));
+                Optional.empty(),
+                Optional.of(plan.reportDirectory()),
+                Optional.empty());
     }
 }
