@@ -136,7 +136,9 @@ final class FakeRuns {
                 OptionalInt.empty(),
                 OptionalLong.empty(),
                 List.of(),
-                series(ttft));
+                series(ttft),
+                Map.of(),
+                true);
         return new LlmRun(
                 new RunLabel(plan.name(), "a load", "a model", plan.load().seed()),
                 Optional.of(plan.load()),
