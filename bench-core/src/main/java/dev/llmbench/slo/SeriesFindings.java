@@ -5,6 +5,7 @@ import dev.llmbench.load.LoadModel;
 import dev.llmbench.metric.MetricUnit;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
+import dev.llmbench.stats.ExactDistribution;
 import dev.llmbench.stats.series.DesignEffect;
 import dev.llmbench.stats.series.Drift;
 import dev.llmbench.stats.series.Growth;
@@ -195,10 +196,7 @@ public final class SeriesFindings implements RecordSink {
     }
 
     private static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : 0.5 * (sorted[middle - 1] + sorted[middle]);
+        return ExactDistribution.of(values).percentile(50);
     }
 
     private static String time(double nanos) {
