@@ -69,13 +69,7 @@ final class ComparisonMessage {
         return " = " + unit.format(other.getAsDouble()) + ", baseline " + unit.format(one.getAsDouble()) + percent;
     }
 
-    static String ratio(RatioBounds bounds) {
-        return String.format(
-                Locale.ROOT,
-                ", ratio %.3f in %.3f..%.3f, %s",
-                Math.exp(bounds.estimate()),
-                Math.exp(bounds.lower()),
-                Math.exp(bounds.upper()),
-                bounds.basis());
+    private static String ratio(RatioBounds bounds) {
+        return ", " + bounds.shown() + ", " + bounds.basis();
     }
 }
