@@ -3,6 +3,7 @@ package dev.llmbench;
 
 import dev.llmbench.endpoint.LengthField;
 import dev.llmbench.endpoint.OpenAiEndpoint;
+import dev.llmbench.metric.AskedLength;
 import dev.llmbench.request.Outcome;
 import dev.llmbench.request.Phase;
 import dev.llmbench.request.RecordSink;
@@ -20,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  * warm-up that misses its length is said, once. Thread-safe.
  */
 final class LengthFallback implements RecordSink {
-
-    private static final double TOLERATED_SHARE = 0.05;
-    private static final double TOLERATED_TOKENS = 50;
 
     private final LoadTest test;
     private final AtomicBoolean missSaid = new AtomicBoolean();
@@ -81,15 +79,11 @@ final class LengthFallback implements RecordSink {
         OptionalInt got = record.tokens().outputTokens();
         if (asked.isPresent()
                 && got.isPresent()
-                && isOff(asked.getAsInt(), got.getAsInt())
+                && AskedLength.isMissed(asked.getAsInt(), got.getAsInt())
                 && !missSaid.getAndSet(true)) {
             test.console.accept("[" + test.name + "] seen in warm-up: an answer of " + got.getAsInt() + " tokens where "
                     + asked.getAsInt() + " were asked (finish reason "
                     + record.finishReason().orElse("none") + "): " + names() + " had no effect on this server");
         }
-    }
-
-    private static boolean isOff(int asked, int got) {
-        return Math.abs(got - asked) > Math.min(TOLERATED_SHARE * asked, TOLERATED_TOKENS);
     }
 }

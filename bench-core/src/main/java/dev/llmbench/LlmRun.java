@@ -68,32 +68,6 @@ public record LlmRun(
         turns = Collections.unmodifiableSortedMap(new TreeMap<>(turns));
     }
 
-    /** A run of which neither the server nor the load generator was watched, and that kept nothing to compare it by. */
-    public LlmRun(
-            RunLabel label,
-            LoadSpec spec,
-            Gate gate,
-            double maxErrorRate,
-            RunMetrics metrics,
-            SortedMap<Integer, RunMetrics> turns,
-            List<Doubt> doubts,
-            Optional<String> endedEarly,
-            Optional<Path> reportDirectory) {
-        this(
-                label,
-                Optional.of(spec),
-                gate,
-                maxErrorRate,
-                metrics,
-                turns,
-                doubts,
-                List.of(),
-                Optional.empty(),
-                endedEarly,
-                reportDirectory,
-                Optional.empty());
-    }
-
     /** All that judging takes. */
     public RunFacts facts() {
         return new RunFacts(
@@ -284,7 +258,7 @@ public record LlmRun(
      * @throws IllegalArgumentException when no such tool is known, or the run is of another one
      */
     public LlmRun acceptingDefinitionsOf(String tool) {
-        return with(label, maxErrorRate, metrics, turns, ToolDefinitions.accepted(doubts, tool));
+        return with(maxErrorRate, ToolDefinitions.accepted(doubts, tool));
     }
 
     /**
@@ -293,26 +267,17 @@ public record LlmRun(
      * @param share 0 to 1
      */
     public LlmRun withMaxErrorRate(double share) {
-        if (!(share >= 0 && share <= 1)) {
-            throw new IllegalArgumentException(
-                    "max-error-rate = " + share + ": it is a share, give a number from 0 to 1");
-        }
-        return with(label, share, metrics, turns, doubts);
+        return with(LoadTest.checkedShare("max-error-rate", share), doubts);
     }
 
-    private LlmRun with(
-            RunLabel newLabel,
-            double newMaxErrorRate,
-            RunMetrics newMetrics,
-            SortedMap<Integer, RunMetrics> newTurns,
-            List<Doubt> newDoubts) {
+    private LlmRun with(double newMaxErrorRate, List<Doubt> newDoubts) {
         return new LlmRun(
-                newLabel,
+                label,
                 spec,
                 gate,
                 newMaxErrorRate,
-                newMetrics,
-                newTurns,
+                metrics,
+                turns,
                 newDoubts,
                 findings,
                 self,

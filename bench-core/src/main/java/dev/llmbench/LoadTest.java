@@ -322,11 +322,7 @@ public final class LoadTest {
 
     /** The share of failed requests that a gate allows, 0 to 1; 0 by default. */
     public LoadTest maxErrorRate(double share) {
-        if (!(share >= 0 && share <= 1)) {
-            throw new IllegalArgumentException(
-                    "max-error-rate = " + share + ": it is a share, give a number from 0 to 1");
-        }
-        this.maxErrorRate = share;
+        this.maxErrorRate = checkedShare("max-error-rate", share);
         return this;
     }
 
@@ -367,12 +363,16 @@ public final class LoadTest {
      * {@link #maxErrorRate} allows. With 1 only a load whose first ten requests all fail alike ends early.
      */
     public LoadTest stopOnErrorsAbove(double share) {
+        this.errorsToStopAt = OptionalDouble.of(checkedShare("stopOnErrorsAbove", share));
+        return this;
+    }
+
+    static double checkedShare(String name, double share) {
         if (!(share >= 0 && share <= 1)) {
             throw new IllegalArgumentException(
-                    "stopOnErrorsAbove = " + share + ": it is a share, give a number from 0 to 1");
+                    name + " = " + share + ": it is a share, give a number from 0 to 1");
         }
-        this.errorsToStopAt = OptionalDouble.of(share);
-        return this;
+        return share;
     }
 
     ErrorStop errorStop(LoadSpec effective) {

@@ -66,14 +66,17 @@ class AtConfidenceTest {
         Gate gate = new Gate(List.of(), Confidence.USUAL, onUndecided, OnUnmeasured.FAIL);
         return new LlmRun(
                 run.label(),
-                run.spec().orElseThrow(),
+                run.spec(),
                 gate,
                 run.maxErrorRate(),
                 run.metrics(),
                 run.turns(),
                 run.doubts(),
+                run.findings(),
+                run.self(),
                 run.endedEarly(),
-                run.reportDirectory());
+                run.reportDirectory(),
+                run.comparable());
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.llmbench.load.Warmup;
 import dev.llmbench.slo.Gate;
 import dev.llmbench.slo.RunFacts;
 import dev.llmbench.slo.Runs;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -28,13 +29,16 @@ final class SampleRun {
                 42);
         return new LlmRun(
                 facts.label(),
-                spec,
+                Optional.of(spec),
                 Gate.NONE,
                 facts.maxErrorRate(),
                 facts.metrics(),
                 new TreeMap<>(),
                 facts.doubts(),
+                List.of(),
                 Optional.empty(),
-                facts.reportDirectory());
+                Optional.empty(),
+                facts.reportDirectory(),
+                Optional.empty());
     }
 }

@@ -3,7 +3,6 @@ package dev.llmbench.baseline;
 
 import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.MetricUnit;
-import dev.llmbench.metric.RunMetric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,21 +17,18 @@ import java.util.TreeMap;
  */
 public record BaselineChange(Optional<Baseline> before, Baseline after) {
 
-    private static final List<Metric> METRICS = List.of(Metric.TTFT, Metric.ITL, Metric.REQUEST_LATENCY);
-    private static final List<Double> PERCENTS = List.of(50.0, 95.0);
-
-    /** Figures old and new, then what differs in workload and environment. */
+    /** The usual figures old and new, then what differs in workload and environment. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         SortedMap<String, Double> old = before.map(Baseline::figures).orElseGet(TreeMap::new);
         SortedMap<String, Double> now = after.figures();
-        for (Metric metric : METRICS) {
-            for (double percent : PERCENTS) {
+        for (Metric metric : RunFigures.USUAL) {
+            for (double percent : RunFigures.USUAL_PERCENTS) {
                 line(RunFigures.name(metric, percent), metric.unit(), old, now).ifPresent(lines::add);
             }
         }
-        RunMetric tokens = RunMetric.OUTPUT_TOKEN_THROUGHPUT;
-        line(tokens.key(), tokens.unit(), old, now).ifPresent(lines::add);
+        line(RunFigures.USUAL_RATE.key(), RunFigures.USUAL_RATE.unit(), old, now)
+                .ifPresent(lines::add);
         before.ifPresent(baseline -> {
             baseline.run()
                     .workload()

@@ -2,16 +2,12 @@
 package dev.llmbench.baseline;
 
 import dev.llmbench.metric.Metric;
-import dev.llmbench.metric.RunMetric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** The usual figures of both sides, side by side. */
 final class ComparisonTable {
-
-    private static final List<Metric> METRICS = List.of(Metric.TTFT, Metric.ITL, Metric.REQUEST_LATENCY);
-    private static final List<Double> PERCENTS = List.of(50.0, 95.0);
 
     private final BaselineComparison comparison;
 
@@ -22,12 +18,12 @@ final class ComparisonTable {
     /** Each with its verdict; a figure that one side lacks is left out. */
     List<String> lines() {
         List<ComparedFigure> figures = new ArrayList<>();
-        for (Metric metric : METRICS) {
-            for (double percent : PERCENTS) {
+        for (Metric metric : RunFigures.USUAL) {
+            for (double percent : RunFigures.USUAL_PERCENTS) {
                 figures.add(comparison.judge(metric, percent));
             }
         }
-        figures.add(comparison.judge(RunMetric.OUTPUT_TOKEN_THROUGHPUT));
+        figures.add(comparison.judge(RunFigures.USUAL_RATE));
         return figures.stream()
                 .filter(figure ->
                         figure.baseline().isPresent() && figure.candidate().isPresent())
@@ -36,14 +32,7 @@ final class ComparisonTable {
     }
 
     private static String line(ComparedFigure figure) {
-        String ratio = figure.ratio()
-                .map(bounds -> String.format(
-                        Locale.ROOT,
-                        "ratio %.3f in %.3f..%.3f",
-                        Math.exp(bounds.estimate()),
-                        Math.exp(bounds.lower()),
-                        Math.exp(bounds.upper())))
-                .orElse("-");
+        String ratio = figure.ratio().map(RatioBounds::shown).orElse("-");
         return String.format(
                 Locale.ROOT,
                 "%-22s %12s -> %-12s  %-28s margin %-6s %s",

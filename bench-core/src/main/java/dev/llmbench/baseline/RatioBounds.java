@@ -2,6 +2,7 @@
 package dev.llmbench.baseline;
 
 import dev.llmbench.stats.evidence.LogRatio;
+import java.util.Locale;
 
 /**
  * How much worse a candidate is than its baseline, between bounds. All are logarithms of a ratio that is above 1 (a logarithm
@@ -16,6 +17,12 @@ import dev.llmbench.stats.evidence.LogRatio;
  */
 public record RatioBounds(
         double estimate, double lower, double upper, double standardError, double runToRun, String basis) {
+
+    /** Such as {@code ratio 1.212 in 1.163..1.266}. */
+    String shown() {
+        return String.format(
+                Locale.ROOT, "ratio %.3f in %.3f..%.3f", Math.exp(estimate), Math.exp(lower), Math.exp(upper));
+    }
 
     static RatioBounds of(LogRatio ratio, double alphaPass, double alphaFail, String basis) {
         return new RatioBounds(

@@ -32,6 +32,14 @@ final class RunFigures {
 
     private static final List<Double> PERCENTS = List.of(5.0, 50.0, 90.0, 95.0, 99.0);
 
+    /** What people are shown when they have not asked for a figure, at {@link #USUAL_PERCENTS}. */
+    static final List<Metric> USUAL = List.of(Metric.TTFT, Metric.ITL, Metric.REQUEST_LATENCY);
+
+    static final List<Double> USUAL_PERCENTS = List.of(50.0, 95.0);
+
+    /** The rate that is shown beside them. */
+    static final RunMetric USUAL_RATE = RunMetric.OUTPUT_TOKEN_THROUGHPUT;
+
     private RunFigures() {}
 
     /** The name of a percentile, such as {@code ttft p95}. */

@@ -163,7 +163,9 @@ final class VllmDetails {
                 OptionalInt.empty(),
                 OptionalLong.empty(),
                 metrics.slowest(),
-                metrics.series());
+                metrics.series(),
+                metrics.untold(),
+                metrics.generates());
     }
 
     private Map<String, String> untold() {

@@ -69,45 +69,6 @@ public record RunMetrics(
         untold = Map.copyOf(untold);
     }
 
-    /** Of a run of our own, which leaves nothing untold, and whose answers are text. */
-    public RunMetrics(
-            StartPoint startPoint,
-            boolean streaming,
-            RequestCounts counts,
-            Optional<Duration> duration,
-            Map<Metric, Distribution> judged,
-            Map<Metric, Distribution> completed,
-            OptionalDouble requestThroughput,
-            OptionalDouble outputTokenThroughput,
-            OptionalDouble inputTokenThroughput,
-            OptionalDouble scheduledRate,
-            OptionalDouble achievedRate,
-            Optional<InFlight> inFlight,
-            OptionalInt oslMismatches,
-            OptionalLong cachedInputTokens,
-            List<RequestRecord> slowest,
-            RequestSeries series) {
-        this(
-                startPoint,
-                streaming,
-                counts,
-                duration,
-                judged,
-                completed,
-                requestThroughput,
-                outputTokenThroughput,
-                inputTokenThroughput,
-                scheduledRate,
-                achievedRate,
-                inFlight,
-                oslMismatches,
-                cachedInputTokens,
-                slowest,
-                series,
-                Map.of(),
-                true);
-    }
-
     /**
      * The same without the metrics that are named here, since whoever measured does not tell them.
      *

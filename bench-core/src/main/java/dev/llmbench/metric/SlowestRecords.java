@@ -48,7 +48,6 @@ final class SlowestRecords {
 
     private long tookNanos(RequestRecord record) {
         OptionalLong latency = RequestMetrics.of(record, startPoint).requestLatencyNanos();
-        return latency.orElse(
-                record.endNanos() - (startPoint == StartPoint.SENT ? record.sentNanos() : record.scheduledNanos()));
+        return latency.orElse(record.endNanos() - startPoint.of(record));
     }
 }

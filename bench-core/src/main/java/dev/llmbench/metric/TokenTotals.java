@@ -9,9 +9,6 @@ import java.util.OptionalLong;
 /** Token counts summed over completed requests. A sum in which one count is unknown is unknown. */
 final class TokenTotals {
 
-    private static final double TOLERATED_SHARE = 0.05;
-    private static final double TOLERATED_TOKENS = 50;
-
     private long input;
     private long output;
     private int withoutInput;
@@ -37,7 +34,7 @@ final class TokenTotals {
 
     private void compareLengths(int requested, int got) {
         lengthsCompared++;
-        if (Math.abs(got - requested) > Math.min(TOLERATED_SHARE * requested, TOLERATED_TOKENS)) {
+        if (AskedLength.isMissed(requested, got)) {
             lengthsMissed++;
         }
     }

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * One value that somebody gave, and where. The readers turn the text into what it means; each throws an
@@ -126,6 +127,19 @@ public record Setting(SettingKey key, String value, String origin) {
     /** This setting refused: key, value, origin, then the rule, then a value that would do. */
     public IllegalArgumentException refusal(String rule) {
         return new IllegalArgumentException(opening() + rule + "; write for example " + key + " = " + key.example());
+    }
+
+    /**
+     * What somebody else makes of this setting.
+     *
+     * @throws IllegalArgumentException {@link #refusal this setting refused}, when that one throws such a thing
+     */
+    public <T> T refusing(Supplier<T> value) {
+        try {
+            return value.get();
+        } catch (IllegalArgumentException e) {
+            throw refusal(String.valueOf(e.getMessage()));
+        }
     }
 
     private String opening() {

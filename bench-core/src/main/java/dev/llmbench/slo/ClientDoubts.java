@@ -55,7 +55,9 @@ public final class ClientDoubts {
      * @return the doubts, empty for a client that kept up
      */
     public static List<Doubt> evaluate(SelfWatch self, RunMetrics metrics, OptionalDouble latencyLimitNanos) {
-        return new ClientDoubts(self, Yardstick.of(metrics, latencyLimitNanos)).all(latencyLimitNanos);
+        Yardstick yardstick = Yardstick.limitOr(
+                latencyLimitNanos, metrics, List.of(Metric.TTFT, Metric.REQUEST_LATENCY));
+        return new ClientDoubts(self, yardstick).all(latencyLimitNanos);
     }
 
     /** The same doubts with those about the client held against what one objective judges. */
@@ -172,28 +174,5 @@ public final class ClientDoubts {
 
     private static String percent(double share) {
         return MetricUnit.SHARE.format(share);
-    }
-
-    /**
-     * What lateness is small or large against.
-     *
-     * @param isJudged whether that is what an objective is about, and no guess at what one may be about
-     */
-    private record Yardstick(double nanos, String name, boolean isJudged) {
-
-        static Yardstick of(RunMetrics metrics, OptionalDouble latencyLimitNanos) {
-            if (latencyLimitNanos.isPresent()) {
-                double limit = latencyLimitNanos.getAsDouble();
-                return new Yardstick(limit, "the latency limit " + time(limit), true);
-            }
-            for (Metric metric : List.of(Metric.TTFT, Metric.REQUEST_LATENCY)) {
-                Distribution distribution = metrics.completed().get(metric);
-                if (distribution != null) {
-                    double median = distribution.percentile(50);
-                    return new Yardstick(median, "the median " + metric.key() + " " + time(median), false);
-                }
-            }
-            return new Yardstick(0, "nothing", false);
-        }
     }
 }

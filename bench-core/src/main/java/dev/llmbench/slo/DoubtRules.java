@@ -125,7 +125,7 @@ public final class DoubtRules {
         if (delays == null) {
             return Optional.empty();
         }
-        Yardstick yardstick = Yardstick.of(metrics, latencyLimitNanos);
+        Yardstick yardstick = yardstick(metrics, latencyLimitNanos);
         double limit = Math.max(SMALLEST_START_DELAY_LIMIT_NANOS, START_DELAY_SHARE * yardstick.nanos());
         int percent = highestCarried(delays.count());
         double seen = delays.percentile(percent);
@@ -197,29 +197,9 @@ public final class DoubtRules {
      * counts by what is judged. Where they start at the send it only leaves a user idle between two requests, and counts by
      * how long those are: docs/decisions/0003-start-delay-in-a-closed-loop.md.
      */
-    private record Yardstick(double nanos, String name) {
-
-        static Yardstick of(RunMetrics metrics, OptionalDouble latencyLimitNanos) {
-            if (metrics.startPoint() == StartPoint.SENT) {
-                return ofMedian(metrics, List.of(Metric.REQUEST_LATENCY));
-            }
-            if (latencyLimitNanos.isPresent()) {
-                double limit = latencyLimitNanos.getAsDouble();
-                return new Yardstick(limit, "the latency limit " + time(limit));
-            }
-            return ofMedian(metrics, List.of(Metric.TTFT, Metric.REQUEST_LATENCY));
-        }
-
-        /** Of completed requests, since the median of judged values is infinite once half of the requests failed. */
-        private static Yardstick ofMedian(RunMetrics metrics, List<Metric> bestFirst) {
-            for (Metric metric : bestFirst) {
-                Distribution distribution = metrics.completed().get(metric);
-                if (distribution != null) {
-                    double median = distribution.percentile(50);
-                    return new Yardstick(median, "the median " + metric.key() + " " + time(median));
-                }
-            }
-            return new Yardstick(0, "nothing");
-        }
+    private static Yardstick yardstick(RunMetrics metrics, OptionalDouble latencyLimitNanos) {
+        return metrics.startPoint() == StartPoint.SENT
+                ? Yardstick.median(metrics, List.of(Metric.REQUEST_LATENCY))
+                : Yardstick.limitOr(latencyLimitNanos, metrics, List.of(Metric.TTFT, Metric.REQUEST_LATENCY));
     }
 }

@@ -27,6 +27,7 @@ final class RunSeries implements RecordSink {
 
     private final boolean openLoop;
     private final List<Row> rows = new ArrayList<>();
+    private boolean streaming = true;
 
     RunSeries(LoadModel model) {
         this.openLoop = model instanceof LoadModel.OpenLoop;
@@ -41,6 +42,7 @@ final class RunSeries implements RecordSink {
         if (record.phase() == Phase.PROBE) {
             return;
         }
+        streaming &= record.streaming();
         long start = openLoop ? record.scheduledNanos() : record.sentNanos();
         // Later turns of a conversation have longer prompts: they change the TTFT, and nothing about the server.
         boolean first = record.turn().map(turn -> turn.number() == 1).orElse(true);
@@ -59,6 +61,11 @@ final class RunSeries implements RecordSink {
         return tokens.isPresent() && tokens.getAsInt() > 1 && span > 0
                 ? (double) span / (tokens.getAsInt() - 1)
                 : Double.NaN;
+    }
+
+    /** What {@link #ttft()} holds, for messages: an answer that is not streamed comes as one chunk at its end. */
+    synchronized String firstChunkName() {
+        return streaming ? "TTFT" : "request latency";
     }
 
     /** TTFT of completed measured requests in the order of their starts, in nanoseconds. */

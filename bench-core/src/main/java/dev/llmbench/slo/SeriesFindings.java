@@ -5,6 +5,7 @@ import dev.llmbench.load.LoadModel;
 import dev.llmbench.metric.MetricUnit;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
+import dev.llmbench.stats.ExactDistribution;
 import dev.llmbench.stats.series.DesignEffect;
 import dev.llmbench.stats.series.Drift;
 import dev.llmbench.stats.series.Growth;
@@ -66,10 +67,11 @@ public final class SeriesFindings implements RecordSink {
             double[] gaps = series.gaps();
             boolean allHaveGaps = gaps.length == ttft.length;
             WarmupEnd end = WarmupEnd.of(allHaveGaps ? List.of(logs(ttft), logs(gaps)) : List.of(logs(ttft)));
-            warmup(ttft, end, "TTFT")
+            String wait = series.firstChunkName();
+            warmup(ttft, end, wait)
                     .or(() -> allHaveGaps ? warmup(gaps, end, "time per token") : Optional.empty())
                     .ifPresent(found::add);
-            steadiness(end.settled() ? Arrays.copyOfRange(ttft, end.dropped(), ttft.length) : ttft)
+            steadiness(end.settled() ? Arrays.copyOfRange(ttft, end.dropped(), ttft.length) : ttft, wait)
                     .ifPresent(found::add);
         }
         if (series.isOpenLoop()) {
@@ -112,7 +114,7 @@ public final class SeriesFindings implements RecordSink {
         return error > 0 ? difference / error : difference == 0 ? 0 : Double.POSITIVE_INFINITY;
     }
 
-    private static Optional<Finding> steadiness(double[] ttft) {
+    private static Optional<Finding> steadiness(double[] ttft, String what) {
         double[] kept = last(ttft);
         if (kept.length < FEWEST_REQUESTS || !Drift.of(logs(kept)).isSignificant(SMALLEST_DRIFT)) {
             return Optional.empty();
@@ -123,7 +125,7 @@ public final class SeriesFindings implements RecordSink {
                 ? Optional.empty()
                 : Optional.of(new Finding(
                         NOT_STEADY,
-                        "the server did not stay as it was: median TTFT " + time(before)
+                        "the server did not stay as it was: median " + what + " " + time(before)
                                 + " in the first half of the settled run, " + time(after) + " in the second",
                         "find out what changes on the server, warm up for longer, or run for longer"));
     }
@@ -195,10 +197,7 @@ public final class SeriesFindings implements RecordSink {
     }
 
     private static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : 0.5 * (sorted[middle - 1] + sorted[middle]);
+        return ExactDistribution.of(values).percentile(50);
     }
 
     private static String time(double nanos) {

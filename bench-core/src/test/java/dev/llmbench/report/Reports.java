@@ -65,7 +65,9 @@ final class Reports {
                 OptionalInt.of(0),
                 OptionalLong.empty(),
                 List.of(Records.measured(17).completed()),
-                RequestSeries.EMPTY);
+                RequestSeries.EMPTY,
+                Map.of(),
+                true);
         return report(new LoadModel.ClosedLoop(32), StopRule.afterRequests(3001), "chatIsFast", metrics, List.of());
     }
 
@@ -90,7 +92,9 @@ final class Reports {
                 OptionalInt.of(7),
                 OptionalLong.of(1024),
                 List.of(Records.measured(5).failed(FailureKind.STALLED, HOSTILE)),
-                RequestSeries.EMPTY);
+                RequestSeries.EMPTY,
+                Map.of(),
+                true);
         return report(
                 new LoadModel.OpenLoop(new Poisson(8)),
                 new StopRule(OptionalInt.empty(), Optional.of(Duration.ofSeconds(15)), 100),
@@ -141,7 +145,9 @@ final class Reports {
                 OptionalInt.empty(),
                 OptionalLong.empty(),
                 List.of(),
-                RequestSeries.EMPTY);
+                RequestSeries.EMPTY,
+                Map.of(),
+                true);
         return report(new LoadModel.ClosedLoop(1), StopRule.afterRequests(200), "small", metrics, List.of());
     }
 

@@ -190,7 +190,9 @@ public final class Runs {
                 OptionalInt.empty(),
                 OptionalLong.empty(),
                 slowest,
-                series(failed, unfinished));
+                series(failed, unfinished),
+                Map.of(),
+                true);
     }
 
     /** Ten milliseconds apart: the completed requests, the failed ones spread evenly among them, then the unfinished ones. */

@@ -100,6 +100,30 @@ class SeriesFindingsTest {
                 });
     }
 
+    /** Such an answer is one chunk at its end, and nobody knows its TTFT. */
+    @Test
+    void answersThatAreNotStreamedAreToldByTheirLatency() {
+        SeriesFindings findings = new SeriesFindings(CLOSED);
+        for (int i = 0; i < 400; i++) {
+            long sent = Records.seconds(i);
+            long end = sent + Records.ms((i < 220 ? 100 : 150) * noise());
+            findings.accept(Records.measured(i)
+                    .nonStreaming()
+                    .scheduledAt(sent)
+                    .sentAt(sent)
+                    .chunksAt(end)
+                    .tokens(20, TOKENS)
+                    .endedAt(end)
+                    .completed());
+        }
+        assertThat(findings.all())
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.code()).isEqualTo("not-steady"))
+                .asString()
+                .contains("median request latency 1")
+                .doesNotContain("TTFT");
+    }
+
     @Test
     void whatTheClientItselfMayDriftByIsNotTheServers() {
         // a fifth faster, and 0.2 ms

@@ -83,12 +83,12 @@ final class ArrivalSettings {
         DoubleFunction<ArrivalProcess> form = form();
         if (!LoadModels.isProfile(rate)) {
             double perSecond = rate.positiveNumber();
-            return LoadModels.refusing(rate, () -> form.apply(perSecond));
+            return rate.refusing(() -> form.apply(perSecond));
         }
         if (named == Named.POISSON_NORMALIZED) {
             throw rate.refusal("a rate that changes is not normalized; say arrivals = poisson");
         }
-        return LoadModels.refusing(rate, () -> new ProfiledArrivals(form.apply(1), RateProfile.parse(rate.text())));
+        return rate.refusing(() -> new ProfiledArrivals(form.apply(1), RateProfile.parse(rate.text())));
     }
 
     private DoubleFunction<ArrivalProcess> form() {
@@ -99,7 +99,7 @@ final class ArrivalSettings {
                         SettingKey.BURSTINESS,
                         "it takes burstiness, too: 1 is Poisson, below 1 comes in" + " bursts, above 1 is more even");
                 double burstiness = shape.positiveNumber();
-                yield rate -> LoadModels.refusing(shape, () -> new GammaArrivals(rate, burstiness));
+                yield rate -> shape.refusing(() -> new GammaArrivals(rate, burstiness));
             }
             case BURST -> {
                 Setting size = needed(SettingKey.BURST_SIZE, "it takes burst-size, too: how many come at once");

@@ -133,7 +133,8 @@ final class CompareGate {
                     place + ": a block needs a number of requests, so that both servers get the same; say requests");
         }
         long blocks = 2L * annotation.blocks();
-        long tokens = blocks * requests.getAsLong() * (plan.isl() + plan.osl());
+        TokenLengths lengths = TokenLengths.of(plan);
+        long tokens = blocks * requests.getAsLong() * lengths.both();
         if (tokens > allowed) {
             throw new IllegalArgumentException(String.format(
                     Locale.ROOT,
@@ -143,8 +144,8 @@ final class CompareGate {
                     allowed,
                     blocks,
                     requests.getAsLong(),
-                    plan.isl(),
-                    plan.osl(),
+                    lengths.isl(),
+                    lengths.osl(),
                     tokens));
         }
     }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.junit;
 
-import dev.llmbench.dataset.OpenDataset;
 import dev.llmbench.endpoint.BaseUrl;
-import dev.llmbench.endpoint.EndpointType;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
 import dev.llmbench.load.TokenBudget;
@@ -59,24 +57,8 @@ final class DryRun {
             return "cost: as many requests x " + each + " tokens as the server answers in that time, " + budget();
         }
         long requests = planned.getAsLong();
-        long tokens = requests * (lengths.isl() + lengths.osl());
+        long tokens = requests * lengths.both();
         return String.format(Locale.ROOT, "cost: %,d requests x %s = %,d tokens, ", requests, each, tokens) + budget();
-    }
-
-    /** Of one request; those of a dataset on average. */
-    private record TokenLengths(String about, long isl, long osl) {
-        static TokenLengths of(LoadPlan plan) {
-            if (plan.prompts().dataset().isEmpty()) {
-                EndpointType type = plan.endpoint().type();
-                long isl =
-                        (long) plan.isl() * type.textsPerRequest(plan.prompts().batchSize());
-                return new TokenLengths("", isl, type.generates() ? plan.osl() : 0);
-            }
-            try (OpenDataset open = OpenDataset.open(
-                    plan.prompts().dataset().get(), plan.prompts().turns(), plan.osl())) {
-                return new TokenLengths("about ", open.meanInputTokens(), open.meanOutputTokens());
-            }
-        }
     }
 
     private String budget() {

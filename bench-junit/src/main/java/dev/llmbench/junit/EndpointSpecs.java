@@ -77,15 +77,8 @@ final class EndpointSpecs {
         if (isOf(target, setting)) {
             return target.orElseThrow().endpoint().extraBody();
         }
-        return setting.map(EndpointSpecs::parse).orElse(Map.of());
-    }
-
-    private static Map<String, Object> parse(Setting setting) {
-        try {
-            return ExtraBody.parse(setting.text());
-        } catch (IllegalArgumentException e) {
-            throw setting.refusal(String.valueOf(e.getMessage()));
-        }
+        return setting.map(body -> body.refusing(() -> ExtraBody.parse(body.text())))
+                .orElse(Map.of());
     }
 
     private static boolean isOf(Optional<FoundTarget> target, Optional<Setting> setting) {

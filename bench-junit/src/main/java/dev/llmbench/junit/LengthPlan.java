@@ -86,11 +86,7 @@ record LengthPlan(
     }
 
     private static <T> T read(Setting setting, Function<String, T> reader) {
-        try {
-            return reader.apply(setting.text());
-        } catch (IllegalArgumentException e) {
-            throw setting.refusal(String.valueOf(e.getMessage()));
-        }
+        return setting.refusing(() -> reader.apply(setting.text()));
     }
 
     Workload workload() {

@@ -6,9 +6,9 @@ import dev.llmbench.baseline.BaselineComparison;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -95,17 +95,26 @@ public final class LlmLoadExtension
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-        Class<?> type = parameter.getParameter().getType();
+        return isOurs(parameter.getParameter().getType());
+    }
+
+    private static boolean isOurs(Class<?> type) {
         return type == LlmRun.class || type == BaselineComparison.class;
+    }
+
+    /** A run that takes a baseline's place, or that found none, is compared with nothing. */
+    private static boolean isThere(@Nullable GateRun run, Class<?> wanted) {
+        return run != null && (wanted == LlmRun.class || run.compared().skip().isEmpty());
     }
 
     @Override
     public @Nullable Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
         Executable executable = parameter.getDeclaringExecutable();
-        refuseWhereThereIsNoRun(executable);
+        Class<?> wanted = parameter.getParameter().getType();
+        refuseWhereThereIsNoRun(wanted, executable);
         @Nullable GateRun run = run(context);
-        if (run != null) {
-            return parameter.getParameter().getType() == LlmRun.class ? run.run() : comparison(run, executable);
+        if (run != null && isThere(run, wanted)) {
+            return wanted == LlmRun.class ? run.run() : comparison(run, executable);
         }
         boolean asked = !LoadAnnotations.of(context).isEmpty();
         if (asked && AnnotationSupport.isAnnotated(executable, AfterEach.class)) {
@@ -114,31 +123,37 @@ public final class LlmLoadExtension
         String why = asked
                 ? "the load did not yield a run; its own error says why"
                 : "no @LlmLoad on this test or its class, so nothing was loaded; add @LlmLoad(concurrency = 32)";
-        throw new ParameterResolutionException("LlmRun in " + AnnotationSearch.nameOf(executable) + ": " + why);
+        throw new ParameterResolutionException(place(wanted, executable) + ": " + why);
     }
 
     private static BaselineComparison comparison(GateRun run, Executable executable) {
         return run.compared()
                 .comparison()
-                .orElseThrow(() -> new ParameterResolutionException("BaselineComparison in "
-                        + AnnotationSearch.nameOf(executable)
+                .orElseThrow(() -> new ParameterResolutionException(place(BaselineComparison.class, executable)
                         + ": nothing was compared; say with what by @Baseline(file = \"perf/baselines/chat.json\")"));
     }
 
-    /** Without a run nothing may be done with it: an error here would turn a skipped test into a broken one. */
+    /** What is not there cannot be used: an error here would turn a skipped test into a broken one. */
     @Override
     public void interceptAfterEachMethod(
             Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
-        boolean wantsRun = List.of(method.getExecutable().getParameterTypes()).contains(LlmRun.class);
-        if (wantsRun && run(context) == null) {
+        @Nullable GateRun run = run(context);
+        boolean lacks = Stream.of(method.getExecutable().getParameterTypes())
+                .filter(LlmLoadExtension::isOurs)
+                .anyMatch(wanted -> !isThere(run, wanted));
+        if (lacks) {
             invocation.skip();
         } else {
             invocation.proceed();
         }
     }
 
-    private static void refuseWhereThereIsNoRun(Executable executable) {
+    private static String place(Class<?> wanted, Executable executable) {
+        return wanted.getSimpleName() + " in " + AnnotationSearch.nameOf(executable);
+    }
+
+    private static void refuseWhereThereIsNoRun(Class<?> wanted, Executable executable) {
         String when;
         if (executable instanceof Constructor) {
             when = "a constructor runs before the load";
@@ -151,7 +166,7 @@ public final class LlmLoadExtension
         } else {
             return;
         }
-        throw new ParameterResolutionException("LlmRun in " + AnnotationSearch.nameOf(executable) + ": " + when
-                + "; take LlmRun as a parameter of the test method or of @AfterEach");
+        throw new ParameterResolutionException(place(wanted, executable) + ": " + when + "; take "
+                + wanted.getSimpleName() + " as a parameter of the test method or of @AfterEach");
     }
 }

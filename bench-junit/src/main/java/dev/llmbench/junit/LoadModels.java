@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Supplier;
 
 /** From settings to the load model they describe, with its shape. */
 final class LoadModels {
@@ -72,7 +71,7 @@ final class LoadModels {
                         .map(LoadModels::thinkTime)
                         .orElse(ThinkTime.NONE));
         if (isProfile(concurrency)) {
-            ConcurrencyRamp ramp = refusing(concurrency, () -> ConcurrencyRamp.parse(concurrency.text()));
+            ConcurrencyRamp ramp = concurrency.refusing(() -> ConcurrencyRamp.parse(concurrency.text()));
             settings.find(SettingKey.STAGGER).ifPresent(stagger -> {
                 throw stagger.refusal("a ramp says itself when users begin; leave it out");
             });
@@ -99,9 +98,7 @@ final class LoadModels {
         }
         int dots = text.indexOf("..");
         if (dots > 0) {
-            return refusing(
-                    setting,
-                    () -> ThinkTime.uniform(
+            return setting.refusing(() -> ThinkTime.uniform(
                             part(setting, text.substring(0, dots)).duration(),
                             part(setting, text.substring(dots + 2)).duration()));
         }
@@ -116,13 +113,5 @@ final class LoadModels {
     static boolean isProfile(Setting setting) {
         String text = setting.text();
         return text.contains("..") || text.contains(" over ") || text.contains(" for ");
-    }
-
-    static <T> T refusing(Setting setting, Supplier<T> value) {
-        try {
-            return value.get();
-        } catch (IllegalArgumentException e) {
-            throw setting.refusal(String.valueOf(e.getMessage()));
-        }
     }
 }

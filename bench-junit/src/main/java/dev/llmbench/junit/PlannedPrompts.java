@@ -21,7 +21,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * Where the questions of a plan come from, when they are not synthetic ones of one length.
@@ -63,28 +62,18 @@ record PlannedPrompts(
         Optional<Setting> size = settings.find(SettingKey.IMAGE_SIZE);
         Media media = Media.NONE;
         if (count.isPresent()) {
-            media = refusing(
-                    count.get(), () -> Media.NONE.withImages(count.get().wholeNumber(0), "512x512"));
+            media = count.get().refusing(() -> Media.NONE.withImages(count.get().wholeNumber(0), "512x512"));
         }
         if (size.isPresent()) {
             int images = count.map(setting -> setting.wholeNumber(0)).orElse(1);
-            media = refusing(
-                    size.get(), () -> Media.NONE.withImages(images, size.get().text()));
+            media = size.get().refusing(() -> Media.NONE.withImages(images, size.get().text()));
         }
         Optional<Setting> audio = settings.find(SettingKey.AUDIO);
         if (audio.isPresent()) {
             Media images = media;
-            media = refusing(audio.get(), () -> images.withAudio(audio.get().positiveDuration()));
+            media = audio.get().refusing(() -> images.withAudio(audio.get().positiveDuration()));
         }
         return media;
-    }
-
-    private static Media refusing(Setting setting, Supplier<Media> media) {
-        try {
-            return media.get();
-        } catch (IllegalArgumentException e) {
-            throw setting.refusal(String.valueOf(e.getMessage()));
-        }
     }
 
     void applyTo(LoadTest test) {
@@ -117,15 +106,9 @@ record PlannedPrompts(
     }
 
     private static TokenRange range(Settings settings, SettingKey key) {
-        Optional<Setting> setting = settings.find(key);
-        if (setting.isEmpty()) {
-            return TokenRange.ANY;
-        }
-        try {
-            return TokenRange.parse(setting.get().text());
-        } catch (IllegalArgumentException e) {
-            throw setting.get().refusal(String.valueOf(e.getMessage()));
-        }
+        return settings.find(key)
+                .map(setting -> setting.refusing(() -> TokenRange.parse(setting.text())))
+                .orElse(TokenRange.ANY);
     }
 
     /** When the dataset's entries once arrived. Reads the file through. */

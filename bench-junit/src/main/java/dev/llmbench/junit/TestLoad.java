@@ -234,12 +234,9 @@ final class TestLoad {
     }
 
     private static Set<ExportFormat> exports(Settings settings) {
-        Optional<Setting> said = settings.find(SettingKey.EXPORTS);
-        try {
-            return said.map(setting -> ExportFormat.parse(setting.text())).orElse(Set.of());
-        } catch (IllegalArgumentException e) {
-            throw said.orElseThrow().refusal(String.valueOf(e.getMessage()));
-        }
+        return settings.find(SettingKey.EXPORTS)
+                .map(said -> said.refusing(() -> ExportFormat.parse(said.text())))
+                .orElse(Set.of());
     }
 
     /** What the gate allows, be it by the load or by an objective; everything when no failure is to end the load. */

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -107,7 +106,7 @@ class AroundTheRunTest {
     }
 
     @ExtendWith(Harness.Replace.class)
-    @Timeout(value = 20, unit = TimeUnit.MILLISECONDS)
+    @Timeout(1)
     static class OutlivedTimeout {
         @LlmLoad(concurrency = 2)
         @Test
@@ -118,12 +117,12 @@ class AroundTheRunTest {
     void aLoadThatOutlivesTheTimeoutRunsToItsEndAndSaysSo() {
         Harness harness = Harness.withServer(directory);
         harness.runner = plan -> {
-            LockSupport.parkNanos(60_000_000);
+            LockSupport.parkNanos(1_100_000_000);
             return FakeRuns.of(plan);
         };
         harness.planOf(OutlivedTimeout.class);
         assertThat(harness.console)
-                .filteredOn(line -> line.contains("@Timeout on OutlivedTimeout (20 ms) bounds the test's body and not "
+                .filteredOn(line -> line.contains("@Timeout on OutlivedTimeout (1000 ms) bounds the test's body and not "
                         + "the load, which took "))
                 .hasSize(1);
     }

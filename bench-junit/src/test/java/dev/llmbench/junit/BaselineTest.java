@@ -5,6 +5,7 @@ import static dev.llmbench.assertj.LlmAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.llmbench.LlmRun;
+import dev.llmbench.LoadTestException;
 import dev.llmbench.baseline.BaselineComparison;
 import dev.llmbench.baseline.BaselineFile;
 import dev.llmbench.slo.Doubt;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -94,6 +96,49 @@ class BaselineTest {
                 .isExactlyInstanceOf(AssertionError.class)
                 .hasMessageMatching("(?s)\\[chat] itl p50 = .* ms, baseline .* ms \\(\\+.*, margin 50 %, ratio .*"
                         + "n=120 pairs.*REGRESSED.*");
+    }
+
+    @ExtendWith(Harness.Replace.class)
+    static class WithAfterEach {
+        @LlmLoad(concurrency = 4, requests = 120, warmupRequests = 8, isl = 16, osl = 8)
+        @Baseline(file = "perf/chat.json", margin = "50%")
+        @Test
+        void chat(BaselineComparison comparison) {}
+
+        @AfterEach
+        void after(BaselineComparison comparison) {
+            assertThat(comparison.refusals()).isEmpty();
+        }
+    }
+
+    @Test
+    void anAfterEachThatWantsTheComparisonIsLeftOutWhenThereIsNone() {
+        harness.systemProperties.put("llmbench.baseline", "update");
+        assertThat(harness.skipReasonOf(WithAfterEach.class)).contains("is this run now");
+        harness.systemProperties.remove("llmbench.baseline");
+        harness.plans.clear();
+        harness.planOf(WithAfterEach.class);
+        harness.runner = plan -> {
+            throw new LoadTestException("401 from the server");
+        };
+        assertThat(harness.failureOf(WithAfterEach.class)).hasMessage("401 from the server");
+    }
+
+    @ExtendWith(Harness.Replace.class)
+    static class InBeforeEach {
+        @BeforeEach
+        void setUp(BaselineComparison comparison) {}
+
+        @LlmLoad(concurrency = 4)
+        @Test
+        void chat() {}
+    }
+
+    @Test
+    void aComparisonInBeforeEachIsRefusedByItsName() {
+        assertThat(harness.failureOf(InBeforeEach.class))
+                .hasMessage("BaselineComparison in InBeforeEach.setUp: @BeforeEach runs before the load; take"
+                        + " BaselineComparison as a parameter of the test method or of @AfterEach");
     }
 
     @ExtendWith(Harness.Replace.class)

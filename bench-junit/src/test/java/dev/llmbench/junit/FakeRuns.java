@@ -136,16 +136,21 @@ final class FakeRuns {
                 OptionalInt.empty(),
                 OptionalLong.empty(),
                 List.of(),
-                series(ttft));
+                series(ttft),
+                Map.of(),
+                true);
         return new LlmRun(
                 new RunLabel(plan.name(), "a load", "a model", plan.load().seed()),
-                plan.load(),
+                Optional.of(plan.load()),
                 plan.gate(),
                 plan.maxErrorRate(),
                 metrics,
                 new TreeMap<>(),
                 doubts,
+                List.of(),
                 Optional.empty(),
-                Optional.of(plan.reportDirectory()));
+                Optional.empty(),
+                Optional.of(plan.reportDirectory()),
+                Optional.empty());
     }
 }

@@ -5,6 +5,7 @@ import static dev.llmbench.assertj.LlmAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.llmbench.baseline.BaselineComparison;
+import dev.llmbench.endpoint.EndpointType;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -96,6 +97,32 @@ class LlmCompareTest {
         assertThat(harness.failureOf(Gates.class))
                 .isInstanceOf(ExtensionConfigurationException.class)
                 .hasMessageContaining("may cost 24,576 tokens, above max-tokens = 24,575: 8 blocks x 128 requests");
+        assertThat(harness.plans).isEmpty();
+    }
+
+    @ExtendWith(Harness.Replace.class)
+    static class Embeddings {
+        @LlmLoad(
+                concurrency = 4,
+                requests = 120,
+                warmupRequests = 8,
+                isl = 16,
+                endpointType = EndpointType.EMBEDDINGS,
+                batchSize = 10)
+        @LlmCompare(baseline = "${BEFORE_URL}", blocks = 4)
+        @Test
+        void embed(BaselineComparison comparison) {}
+    }
+
+    @Test
+    void theBudgetCountsEveryTextOfARequestAndNoAnswerWhereThereIsNone() {
+        // 8 blocks x (120 + 8) requests x 10 texts x 16 tokens = 163,840
+        harness.systemProperties.put("llmbench.max-tokens", "163_839");
+
+        assertThat(harness.failureOf(Embeddings.class))
+                .isInstanceOf(ExtensionConfigurationException.class)
+                .hasMessageContaining("may cost 163,840 tokens, above max-tokens = 163,839: 8 blocks x 128 requests x"
+                        + " (isl 160 + osl 0)");
         assertThat(harness.plans).isEmpty();
     }
 

@@ -95,6 +95,8 @@ final class GateExperiment {
                 OptionalInt.empty(),
                 OptionalLong.empty(),
                 List.of(),
-                series.build());
+                series.build(),
+                Map.of(),
+                true);
     }
 }

@@ -4,9 +4,6 @@ package dev.llmbench.stats.decision;
 import static dev.llmbench.stats.decision.Outcome.FAILED;
 import static dev.llmbench.stats.decision.Outcome.INCONCLUSIVE;
 import static dev.llmbench.stats.decision.Outcome.PASSED;
-import static dev.llmbench.stats.decision.ResolvedPrefix.State.OVERDUE;
-import static dev.llmbench.stats.decision.ResolvedPrefix.State.PENDING;
-import static dev.llmbench.stats.decision.ResolvedPrefix.State.RESOLVED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -75,14 +72,6 @@ class DecisionsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RatioJudge.usual(0))
                 .withMessageContaining("margin = 0.0");
-    }
-
-    @Test
-    void onlyWhatComesBeforeTheFirstUnknownIsJudged() {
-        assertThat(ResolvedPrefix.length()).isZero();
-        assertThat(ResolvedPrefix.length(RESOLVED, OVERDUE, PENDING, RESOLVED)).isEqualTo(2);
-        assertThat(ResolvedPrefix.length(PENDING, RESOLVED)).isZero();
-        assertThat(ResolvedPrefix.length(RESOLVED, RESOLVED)).isEqualTo(2);
     }
 
     @Test
