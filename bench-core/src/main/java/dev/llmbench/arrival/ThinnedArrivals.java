@@ -2,6 +2,7 @@
 package dev.llmbench.arrival;
 
 import dev.llmbench.random.RandomStream;
+import java.time.Duration;
 
 /**
  * One of several parts of a schedule, for as many generators: the n-th arrival of the whole belongs to the part that the n-th draw of
@@ -30,6 +31,16 @@ public record ThinnedArrivals(ArrivalProcess whole, int part, int parts) impleme
     @Override
     public double ratePerSecond() {
         return whole.ratePerSecond() / parts;
+    }
+
+    @Override
+    public double expectedArrivals(Duration time) {
+        return whole.expectedArrivals(time) / parts;
+    }
+
+    @Override
+    public Duration expectedTime(long arrivals) {
+        return whole.expectedTime(arrivals * parts);
     }
 
     /** Which part an arrival belongs to is drawn from the seed's sub-stream {@code "part"}. */

@@ -54,6 +54,7 @@ final class PageStyle {
             .mark{stroke:var(--ink);stroke-dasharray:2 3}
             svg .strong{fill:var(--ink)}
             svg .limited{fill:var(--bad)}
+            .slot{fill:var(--warn)}
             .delay{fill:var(--bad)}
             .connect{fill:var(--soft)}
             .wait{fill:var(--two)}

@@ -9,7 +9,8 @@ import java.util.OptionalLong;
 /**
  * Where the time of one request went, one after the other.
  *
- * @param startDelayNanos from the planned start to the sending
+ * @param slotWaitNanos from the planned start until there was a slot; empty where nothing limits what is in flight
+ * @param startDelayNanos from there to the sending
  * @param connectNanos lookup, TCP and TLS; empty when a connection was reused, or nothing is known of it
  * @param waitNanos until the first content chunk, or until the end where none came
  * @param streamNanos from the first content chunk to the last; empty without a stream
@@ -17,6 +18,7 @@ import java.util.OptionalLong;
  * @param longestStallNanos the longest gap between two content chunks
  */
 record RequestPhases(
+        OptionalLong slotWaitNanos,
         long startDelayNanos,
         OptionalLong connectNanos,
         long waitNanos,
@@ -30,6 +32,7 @@ record RequestPhases(
         ChunkTimes chunks = request.chunks();
         if (!request.streaming() || chunks.size() == 0) {
             return new RequestPhases(
+                    request.slotWaitNanos(),
                     request.startDelayNanos(),
                     connect,
                     request.endNanos() - connectedNanos,
@@ -40,6 +43,7 @@ record RequestPhases(
         long first = chunks.at(0);
         long last = chunks.at(chunks.size() - 1);
         return new RequestPhases(
+                request.slotWaitNanos(),
                 request.startDelayNanos(),
                 connect,
                 first - connectedNanos,
@@ -58,6 +62,11 @@ record RequestPhases(
 
     /** All of them together. */
     long totalNanos() {
-        return startDelayNanos + connectNanos.orElse(0) + waitNanos + streamNanos.orElse(0) + silenceNanos.orElse(0);
+        return slotWaitNanos.orElse(0)
+                + startDelayNanos
+                + connectNanos.orElse(0)
+                + waitNanos
+                + streamNanos.orElse(0)
+                + silenceNanos.orElse(0);
     }
 }

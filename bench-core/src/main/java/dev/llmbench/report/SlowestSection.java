@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 /** The worst requests, and where the time of each one went. */
 final class SlowestSection {
 
-    private static final List<String> PHASES = List.of("delay", "connect", "wait", "stream", "silence");
+    private static final List<String> PHASES = List.of("slot", "delay", "connect", "wait", "stream", "silence");
     private static final double BAR_WIDTH = 220;
 
     private SlowestSection() {}
@@ -24,11 +24,15 @@ final class SlowestSection {
             return;
         }
         html.open("table").open("caption").text("By latency, then those that did not complete. Each bar is cut into");
-        PHASES.forEach(phase -> key(html, phase));
+        boolean slots = slowest.stream().anyMatch(request -> request.slotWaitNanos().isPresent());
+        PHASES.stream().filter(phase -> slots || !phase.equals("slot")).forEach(phase -> key(html, phase));
         html.close();
         html.open("thead").open("tr");
         for (String heading : List.of("request", "ended")) {
             html.leaf("th", heading, "scope", "col");
+        }
+        if (slots) {
+            html.leaf("th", "slot wait", "scope", "col", "class", "number");
         }
         for (String heading : List.of("start delay", "connect", "wait", "stream", "longest stall")) {
             html.leaf("th", heading, "scope", "col", "class", "number");
@@ -39,7 +43,7 @@ final class SlowestSection {
                 .mapToLong(request -> RequestPhases.of(request).totalNanos())
                 .max()
                 .orElse(0);
-        slowest.forEach(request -> row(html, request, longest));
+        slowest.forEach(request -> row(html, request, slots, longest));
         html.close().close();
         slowest.forEach(request -> words(html, request));
         html.close();
@@ -58,14 +62,25 @@ final class SlowestSection {
         html.open("svg", "class", "key", "viewBox", "0 0 1 1", "aria-hidden", "true")
                 .empty("rect", "class", phase, "width", "1", "height", "1")
                 .close()
-                .text(phase.equals("delay") ? "start delay" : phase);
+                .text(name(phase));
     }
 
-    private static void row(Html html, RequestRecord request, long longestNanos) {
+    private static String name(String phase) {
+        return switch (phase) {
+            case "slot" -> "slot wait";
+            case "delay" -> "start delay";
+            default -> phase;
+        };
+    }
+
+    private static void row(Html html, RequestRecord request, boolean slots, long longestNanos) {
         RequestPhases phases = RequestPhases.of(request);
         html.open("tr");
         html.leaf("th", "#" + request.index(), "scope", "row");
         html.leaf("td", request.outcome().code(), "class", request.isCompleted() ? "soft" : "bad");
+        if (slots) {
+            number(html, phases.slotWaitNanos());
+        }
         number(html, OptionalLong.of(phases.startDelayNanos()));
         if (request.connection().reused()) {
             html.leaf("td", "reused", "class", "number soft");
@@ -92,6 +107,7 @@ final class SlowestSection {
     private static void bar(Html html, RequestPhases phases, long longestNanos) {
         html.open("svg", "viewBox", "0 0 " + (int) BAR_WIDTH + " 14", "aria-hidden", "true");
         List<Long> nanos = List.of(
+                phases.slotWaitNanos().orElse(0),
                 phases.startDelayNanos(),
                 phases.connectNanos().orElse(0),
                 phases.waitNanos(),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -53,6 +54,17 @@ class ThinnedArrivalsTest {
         double[] gaps = Schedules.gapsSeconds(new ThinnedArrivals(new PoissonArrivals(40), part, 4), 7, 5_000);
         assertThat(Schedules.distanceFromExponential(gaps, 10)).isLessThan(1.9495 / Math.sqrt(5_000));
         assertThat(Schedules.coefficientOfVariation(gaps)).isCloseTo(1, within(4 / Math.sqrt(5_000)));
+    }
+
+    /** 1 to 3 requests per second over 10 s are 20, a mean of 2; half of them are a part's, and 15 s more at 3/s are 45. */
+    @Test
+    void aPartExpectsItsShareOfAProfile() {
+        ArrivalProcess whole = new ProfiledArrivals(new PoissonArrivals(1), RateProfile.parse("1..3 over 10s"));
+        ArrivalProcess half = new ThinnedArrivals(whole, 1, 2);
+
+        assertThat(half.expectedArrivals(Duration.ofSeconds(10))).isCloseTo(10, within(1e-9));
+        assertThat(half.expectedArrivals(Duration.ofSeconds(25))).isCloseTo(32.5, within(1e-9));
+        assertThat(half.expectedTime(10)).isCloseTo(Duration.ofSeconds(10), Duration.ofNanos(10));
     }
 
     @Test

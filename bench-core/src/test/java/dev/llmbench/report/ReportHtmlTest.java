@@ -169,6 +169,29 @@ class ReportHtmlTest {
         assertThat(page.byClass("note")).anyMatch(note -> note.startsWith("TTFT: streaming was off"));
     }
 
+    /** 400 ms from the schedule, of which 290 ms went by before there was a slot: most of the bar. */
+    @Test
+    void aWaitForASlotIsWhereTheTimeWent() {
+        RequestRecord held = Records.measured(0)
+                .nonStreaming()
+                .scheduledAt(0)
+                .waitedForASlot(ms(290))
+                .sentAt(ms(300))
+                .endedAt(ms(400))
+                .tokens(8, 8)
+                .completed();
+        PageReader page = PageReader.of(Pages.of(Reports.closedLoop(), Stream.of(held)));
+
+        assertThat(page.rows("By latency, then those that did not complete. Each bar is cut into"
+                        + "slot waitstart delayconnectwaitstreamsilence"))
+                .satisfiesExactly(
+                        head -> assertThat(head).containsSubsequence("slot wait", "start delay"),
+                        row -> assertThat(row).startsWith("#0", "completed", "290 ms", "10 ms"));
+        assertThat(page.byClass("slot")).as("in the key and in the bar").hasSize(2);
+        assertThat(PageReader.of(Pages.of(Reports.closedLoop(), Pages.steady(10))).byClass("slot"))
+                .isEmpty();
+    }
+
     @Test
     void aPageStaysSmallHoweverManyRequestsThereWere() {
         ReportPage page = Pages.of(Reports.closedLoop(), Pages.steady(100_000), "ttft p95 < 150ms");

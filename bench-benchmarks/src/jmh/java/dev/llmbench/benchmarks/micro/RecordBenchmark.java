@@ -57,7 +57,8 @@ public class RecordBenchmark {
                 Optional.of("stop"),
                 Optional.empty(),
                 Retries.NONE,
-                Optional.empty());
+                Optional.empty(),
+                OptionalLong.empty());
     }
 
     /** The columns grow with every record. */

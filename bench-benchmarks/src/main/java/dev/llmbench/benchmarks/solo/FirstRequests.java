@@ -12,7 +12,6 @@ import dev.llmbench.load.Warmup;
 import dev.llmbench.stats.ExactDistribution;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -31,13 +30,10 @@ final class FirstRequests {
 
     private FirstRequests() {}
 
-    /** Nothing when this build has no such walk and one is asked for. */
     static Map<String, Double> ask(int port, boolean preTouch) throws IOException, InterruptedException {
-        LoadTest test =
-                LoadTest.against(EndpointSpec.of("http://127.0.0.1:" + port).withModel("gap-0"));
-        if (!set(test, preTouch) && preTouch) {
-            return Map.of();
-        }
+        LoadTest test = LoadTest.against(
+                        EndpointSpec.of("http://127.0.0.1:" + port).withModel("gap-0"))
+                .preTouch(preTouch);
         Path folder = Files.createTempDirectory("first-requests");
         LoadSpec load = new LoadSpec(
                 new LoadModel.ClosedLoop(1),
@@ -57,19 +53,6 @@ final class FirstRequests {
         figures.put("thirdToTenthMillis", median(ttft.subList(2, 10)));
         figures.put("eleventhToFiftiethMillis", median(ttft.subList(10, REQUESTS)));
         return figures;
-    }
-
-    /** By its name, because the benchmark compares builds with and without it. */
-    private static boolean set(LoadTest test, boolean preTouch) {
-        try {
-            Method method = LoadTest.class.getMethod("preTouch", boolean.class);
-            method.invoke(test, preTouch);
-            return true;
-        } catch (NoSuchMethodException e) {
-            return false;
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private static List<Double> ttftMillis(Path folder) throws IOException {

@@ -124,6 +124,9 @@ final class TlsRecordCost {
         KeyStore keys = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(file)) {
             keys.load(in, PASSWORD);
+        } finally {
+            Files.deleteIfExists(file);
+            Files.delete(file.getParent());
         }
         KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         own.init(keys, PASSWORD);

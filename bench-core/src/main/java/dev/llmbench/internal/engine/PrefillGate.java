@@ -23,58 +23,67 @@ final class PrefillGate {
     }
 
     /** Waits on the thread that will send. Empty when there will be no slot any more. */
-    Optional<Ticket> enter(Ticket ticket) {
+    Optional<Place> enter(Ticket ticket) {
         if (slots.takeNow()) {
-            return Optional.of(ticket.waited(OptionalLong.of(0)));
+            return Optional.of(new Place(ticket.waited(OptionalLong.of(0))));
         }
         long before = clock.nanoTime();
         return slots.takeUninterrupted()
-                ? Optional.of(ticket.waited(OptionalLong.of(clock.nanoTime() - before)))
+                ? Optional.of(new Place(ticket.waited(OptionalLong.of(clock.nanoTime() - before))))
                 : Optional.empty();
-    }
-
-    /** The call of a request that has entered: leaves with its first token, at the latest with its end. */
-    InferenceCall leaving(InferenceCall call) {
-        return new InferenceCall() {
-            @Override
-            public Outcome execute(StreamListener listener) {
-                FirstToken firstToken = new FirstToken(listener);
-                try {
-                    return call.execute(firstToken);
-                } finally {
-                    firstToken.leave();
-                }
-            }
-
-            @Override
-            public void cancel() {
-                call.cancel();
-            }
-        };
     }
 
     void close() {
         slots.close();
     }
 
-    private final class FirstToken extends ForwardingListener {
+    /** The place of one request, through all of its attempts: free with its first token, at the latest with its end. */
+    final class Place {
+        private final Ticket ticket;
         private final AtomicBoolean left = new AtomicBoolean();
 
-        FirstToken(StreamListener recorder) {
-            super(recorder);
+        private Place(Ticket ticket) {
+            this.ticket = ticket;
         }
 
-        @Override
-        public void content(long stampNanos, boolean sharedRead, ContentChannel channel, CharSequence text) {
-            super.content(stampNanos, sharedRead, channel, text);
-            if (!left.get()) {
-                leave();
-            }
+        /** The request, after its wait. */
+        Ticket ticket() {
+            return ticket;
+        }
+
+        /** A call of the request, which leaves with its first token. */
+        InferenceCall leaving(InferenceCall call) {
+            return new InferenceCall() {
+                @Override
+                public Outcome execute(StreamListener listener) {
+                    return call.execute(new FirstToken(listener));
+                }
+
+                @Override
+                public void cancel() {
+                    call.cancel();
+                }
+            };
         }
 
         void leave() {
             if (left.compareAndSet(false, true)) {
                 slots.giveBack();
+            }
+        }
+
+        private final class FirstToken extends ForwardingListener {
+
+            FirstToken(StreamListener recorder) {
+                super(recorder);
+            }
+
+            @Override
+            public void content(long stampNanos, boolean sharedRead, ContentChannel channel, CharSequence text) {
+                super.content(stampNanos, sharedRead, channel, text);
+                if (!left.get()) {
+                    leave();
+                }
             }
         }
     }

@@ -26,10 +26,16 @@ final class SendGate {
         if (prefill == null) {
             return task.send(ticket, prompt, call);
         }
-        Optional<Ticket> entered = prefill.enter(ticket);
-        return entered.isPresent()
-                ? task.send(entered.get(), prompt, call.with(prefill::leaving))
-                : giveUp(ticket, prompt);
+        Optional<PrefillGate.Place> entered = prefill.enter(ticket);
+        if (entered.isEmpty()) {
+            return giveUp(ticket, prompt);
+        }
+        PrefillGate.Place place = entered.get();
+        try {
+            return task.send(place.ticket(), prompt, call.with(place::leaving));
+        } finally {
+            place.leave();
+        }
     }
 
     /** A request that waited for a slot until the load was over: on record, and never sent. */

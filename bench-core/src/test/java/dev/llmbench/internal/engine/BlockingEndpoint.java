@@ -8,6 +8,8 @@ import dev.llmbench.endpoint.InferenceRequest;
 import dev.llmbench.endpoint.StreamListener;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -15,6 +17,9 @@ import java.util.concurrent.locks.LockSupport;
 
 /** An endpoint without a network: every call blocks its thread for a while and yields one chunk. */
 final class BlockingEndpoint implements InferenceEndpoint {
+
+    private static final Outcome NOT_NOW =
+            new Outcome.Failed(FailureKind.HTTP, OptionalInt.of(503), "not now", OptionalLong.of(0));
 
     final AtomicInteger started = new AtomicInteger();
     final AtomicInteger inFlight = new AtomicInteger();
@@ -25,6 +30,8 @@ final class BlockingEndpoint implements InferenceEndpoint {
     volatile long tailMillis;
     volatile int slowIndex = -1;
     volatile long slowMillis;
+    /** How many calls are refused for the moment before one is answered. */
+    volatile int refusals;
 
     @Override
     public InferenceCall newCall(InferenceRequest request) {
@@ -45,13 +52,17 @@ final class BlockingEndpoint implements InferenceEndpoint {
 
         @Override
         public Outcome execute(StreamListener listener) {
-            long millis = started.getAndIncrement() == slowIndex ? slowMillis : latencyMillis;
+            int number = started.getAndIncrement();
+            long millis = number == slowIndex ? slowMillis : latencyMillis;
             peak.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
             prefillPeak.accumulateAndGet(prefilling.incrementAndGet(), Math::max);
             boolean beforeFirst = true;
             try {
                 if (cancelled.await(millis, TimeUnit.MILLISECONDS)) {
                     return Outcome.Failed.of(FailureKind.RESET, "cancelled");
+                }
+                if (number < refusals) {
+                    return NOT_NOW;
                 }
                 long now = System.nanoTime();
                 prefilling.decrementAndGet();

@@ -225,6 +225,24 @@ class ShapedLoadTest {
         assertThat(endpoint.prefillPeak.get()).isEqualTo(1);
     }
 
+    /** A place that each refused attempt gave back would have let all four in at once. */
+    @Test
+    void aRequestThatIsSentAgainHasOnePlaceAndGivesItBackOnce() throws Exception {
+        endpoint.latencyMillis = 10;
+        endpoint.refusals = 4;
+        LoadSpec spec = spec(new LoadModel.ClosedLoop(4), StopRule.afterRequests(12), Warmup.NONE)
+                .withMaxPrefill(1);
+        try (LoadEngine engine =
+                new LoadEngine(NanoClock.system(), endpoint, true, Timeouts.DEFAULT, 4, records::add)) {
+            engine.run(spec, index -> Prompt.of("hi"));
+        }
+        assertThat(records)
+                .filteredOn(RequestRecord::isMeasured)
+                .hasSize(12)
+                .allSatisfy(record -> assertThat(record.isCompleted()).isTrue());
+        assertThat(endpoint.prefillPeak.get()).isEqualTo(1);
+    }
+
     @Test
     void aSinkThatHasEnoughTurnsAwayWhoWaitsForASlot() throws Exception {
         endpoint.latencyMillis = 5;
