@@ -19,6 +19,12 @@ package dev.llmbench.slo;
  */
 public final class Objectives {
 
+    /**
+     * {@code outputTokenThroughputPerUser p5 >= 10/s}: 19 of 20 answers come at ten tokens a second or faster, some seven words of
+     * English. Those who read along call less than that slow. For {@code @Slo(Objectives.READABLE)}, too.
+     */
+    public static final String READABLE = "outputTokenThroughputPerUser p5 >= 10/s";
+
     /** Longer than any objective and its unabridged figures; shorter than what nobody can read in a message. */
     private static final int MOST_CHARACTERS = 1_000;
 

@@ -36,6 +36,13 @@ class ObjectivesTest {
     }
 
     @Test
+    void nineteenOfTwentyAnswersAreReadableWhileTheyCome() {
+        assertThat(Objectives.parse(Objectives.READABLE))
+                .isEqualTo(Objectives.parse("outputTokenThroughputPerUser p5 >= 10/s"));
+        assertThat(Objectives.parse(Objectives.READABLE).toText()).isEqualTo(Objectives.READABLE);
+    }
+
+    @Test
     void aMetricOfTheRunHasAComparisonAndALimit() {
         assertThat(Objectives.parse("errorRate < 1%"))
                 .isEqualTo(new Objective.PerRun(RunMetric.ERROR_RATE, new Bound(Comparison.BELOW, 0.01)));
