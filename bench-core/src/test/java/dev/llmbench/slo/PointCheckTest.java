@@ -351,6 +351,14 @@ class PointCheckTest {
                 .isEqualTo(Kind.CLIENT_DOUBT);
     }
 
+    @Test
+    void aServerThatHangsHasNoLowErrorRate() {
+        RunFacts facts = Runs.of(0).unfinished(40).facts();
+
+        assertThat(PointCheck.check(facts, Objectives.parse("errorRate == 0")).kind())
+                .isEqualTo(Kind.REQUESTS_FAILED);
+    }
+
     /** docs/measurement.md: errorRate counts failures alone; what a gate puts up with counts the unfinished beside them. */
     @Test
     void unfinishedRequestsAreNoErrorsButNoAnswersEither() {
@@ -362,8 +370,12 @@ class PointCheckTest {
                 .facts();
 
         assertThat(facts.metrics().errorRate()).hasValue(0.04);
-        assertThat(PointCheck.check(facts, Objectives.parse("errorRate < 5%")).kind())
+        assertThat(PointCheck.check(facts, Objectives.parse("errorRate <= 10%")).kind())
                 .isEqualTo(Kind.PASSED);
+        CheckResult errors = PointCheck.check(facts, Objectives.parse("errorRate < 5%"));
+        assertThat(errors.kind()).isEqualTo(Kind.REQUESTS_FAILED);
+        assertThat(errors.reason())
+                .isEqualTo("10 of 100 requests failed (10 %, allowed 5 %): http_500 x4, 6 did not finish in time");
         CheckResult other = PointCheck.check(facts, ttft(Statistic.percentile(50), below(100)));
         assertThat(other.kind()).isEqualTo(Kind.REQUESTS_FAILED);
         assertThat(other.reason()).contains("10 of 100", "http_500 x4", "6 did not finish in time");
