@@ -369,8 +369,7 @@ public final class LoadTest {
 
     static double checkedShare(String name, double share) {
         if (!(share >= 0 && share <= 1)) {
-            throw new IllegalArgumentException(
-                    name + " = " + share + ": it is a share, give a number from 0 to 1");
+            throw new IllegalArgumentException(name + " = " + share + ": it is a share, give a number from 0 to 1");
         }
         return share;
     }

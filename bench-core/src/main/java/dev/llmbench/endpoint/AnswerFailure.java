@@ -28,8 +28,7 @@ final class AnswerFailure {
             return serverError(body);
         }
         String words = looksLikeOne ? "(a body that looks like one)" : ServerWords.from(body);
-        String expected =
-                dialect.framing(contentType) == StreamFraming.JSON_LINES ? "JSON lines" : "an event stream";
+        String expected = dialect.framing(contentType) == StreamFraming.JSON_LINES ? "JSON lines" : "an event stream";
         return of(
                 FailureKind.NOT_AN_EVENT_STREAM,
                 "expected " + expected + ", got content type " + PlainLine.of(contentType, 100) + ": " + words);

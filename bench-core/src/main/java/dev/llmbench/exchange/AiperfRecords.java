@@ -61,7 +61,9 @@ final class AiperfRecords {
         long scheduled = scheduled(metadata, sent);
         return new RequestRecord(
                 number - 1L,
-                metadata.path("benchmark_phase").asText(AiperfExport.PHASE).equals("warmup") ? Phase.WARMUP : Phase.MEASURED,
+                metadata.path("benchmark_phase").asText(AiperfExport.PHASE).equals("warmup")
+                        ? Phase.WARMUP
+                        : Phase.MEASURED,
                 streaming,
                 scheduled,
                 sent,

@@ -24,7 +24,8 @@ final class SlowestSection {
             return;
         }
         html.open("table").open("caption").text("By latency, then those that did not complete. Each bar is cut into");
-        boolean slots = slowest.stream().anyMatch(request -> request.slotWaitNanos().isPresent());
+        boolean slots =
+                slowest.stream().anyMatch(request -> request.slotWaitNanos().isPresent());
         PHASES.stream().filter(phase -> slots || !phase.equals("slot")).forEach(phase -> key(html, phase));
         html.close();
         html.open("thead").open("tr");

@@ -55,8 +55,8 @@ public final class ClientDoubts {
      * @return the doubts, empty for a client that kept up
      */
     public static List<Doubt> evaluate(SelfWatch self, RunMetrics metrics, OptionalDouble latencyLimitNanos) {
-        Yardstick yardstick = Yardstick.limitOr(
-                latencyLimitNanos, metrics, List.of(Metric.TTFT, Metric.REQUEST_LATENCY));
+        Yardstick yardstick =
+                Yardstick.limitOr(latencyLimitNanos, metrics, List.of(Metric.TTFT, Metric.REQUEST_LATENCY));
         return new ClientDoubts(self, yardstick).all(latencyLimitNanos);
     }
 

@@ -32,7 +32,8 @@ record Yardstick(double nanos, String name, boolean isJudged) {
             Distribution distribution = metrics.completed().get(metric);
             if (distribution != null) {
                 double median = distribution.percentile(50);
-                return new Yardstick(median, "the median " + metric.key() + " " + MetricUnit.TIME.format(median), false);
+                return new Yardstick(
+                        median, "the median " + metric.key() + " " + MetricUnit.TIME.format(median), false);
             }
         }
         return new Yardstick(0, "nothing", false);

@@ -95,8 +95,8 @@ final class SmallRun {
     }
 
     static RunReport report(List<RequestRecord> records, String name) {
-        MetricsCollector collector = new MetricsCollector(
-                StartPoint.SENT, records.stream().allMatch(RequestRecord::streaming));
+        MetricsCollector collector =
+                new MetricsCollector(StartPoint.SENT, records.stream().allMatch(RequestRecord::streaming));
         records.forEach(collector::accept);
         LoadSpec load = new LoadSpec(
                 new LoadModel.ClosedLoop(2),

@@ -86,7 +86,10 @@ class TrackerExportTest {
 
         assertThat(directory.resolve("latencies.hlog"))
                 .content()
-                .contains("\n#start_point: sent\n", "\n#first_token: first event with ", "\n#window: each second by itself")
+                .contains(
+                        "\n#start_point: sent\n",
+                        "\n#first_token: first event with ",
+                        "\n#window: each second by itself")
                 .contains("\n#percentile_method: hdr-3\n");
     }
 

@@ -188,7 +188,8 @@ class ReportHtmlTest {
                         head -> assertThat(head).containsSubsequence("slot wait", "start delay"),
                         row -> assertThat(row).startsWith("#0", "completed", "290 ms", "10 ms"));
         assertThat(page.byClass("slot")).as("in the key and in the bar").hasSize(2);
-        assertThat(PageReader.of(Pages.of(Reports.closedLoop(), Pages.steady(10))).byClass("slot"))
+        assertThat(PageReader.of(Pages.of(Reports.closedLoop(), Pages.steady(10)))
+                        .byClass("slot"))
                 .isEmpty();
     }
 

@@ -99,8 +99,8 @@ final class LoadModels {
         int dots = text.indexOf("..");
         if (dots > 0) {
             return setting.refusing(() -> ThinkTime.uniform(
-                            part(setting, text.substring(0, dots)).duration(),
-                            part(setting, text.substring(dots + 2)).duration()));
+                    part(setting, text.substring(0, dots)).duration(),
+                    part(setting, text.substring(dots + 2)).duration()));
         }
         return ThinkTime.fixed(setting.duration());
     }

@@ -66,7 +66,8 @@ record PlannedPrompts(
         }
         if (size.isPresent()) {
             int images = count.map(setting -> setting.wholeNumber(0)).orElse(1);
-            media = size.get().refusing(() -> Media.NONE.withImages(images, size.get().text()));
+            media = size.get()
+                    .refusing(() -> Media.NONE.withImages(images, size.get().text()));
         }
         Optional<Setting> audio = settings.find(SettingKey.AUDIO);
         if (audio.isPresent()) {

@@ -14,12 +14,11 @@ record TokenLengths(String about, long isl, long osl) {
     static TokenLengths of(LoadPlan plan) {
         if (plan.prompts().dataset().isEmpty()) {
             EndpointType type = plan.endpoint().type();
-            long isl =
-                    (long) plan.isl() * type.textsPerRequest(plan.prompts().batchSize());
+            long isl = (long) plan.isl() * type.textsPerRequest(plan.prompts().batchSize());
             return new TokenLengths("", isl, type.generates() ? plan.osl() : 0);
         }
-        try (OpenDataset open = OpenDataset.open(
-                plan.prompts().dataset().get(), plan.prompts().turns(), plan.osl())) {
+        try (OpenDataset open =
+                OpenDataset.open(plan.prompts().dataset().get(), plan.prompts().turns(), plan.osl())) {
             return new TokenLengths("about ", open.meanInputTokens(), open.meanOutputTokens());
         }
     }

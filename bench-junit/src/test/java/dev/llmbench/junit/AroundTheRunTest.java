@@ -122,8 +122,9 @@ class AroundTheRunTest {
         };
         harness.planOf(OutlivedTimeout.class);
         assertThat(harness.console)
-                .filteredOn(line -> line.contains("@Timeout on OutlivedTimeout (1000 ms) bounds the test's body and not "
-                        + "the load, which took "))
+                .filteredOn(
+                        line -> line.contains("@Timeout on OutlivedTimeout (1000 ms) bounds the test's body and not "
+                                + "the load, which took "))
                 .hasSize(1);
     }
 

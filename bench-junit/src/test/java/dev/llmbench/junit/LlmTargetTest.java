@@ -193,7 +193,10 @@ class LlmTargetTest {
                 .withExtraBody(Map.of("top_k", 1))
                 .withTimeouts(new Timeouts(
                         Duration.ofMillis(100), Duration.ofSeconds(2), Duration.ofSeconds(3), Duration.ofSeconds(4)))
-                .withTransport(Transport.DEFAULT.withRetries(2).withProxy("http://proxy:3128").withInsecure(true));
+                .withTransport(Transport.DEFAULT
+                        .withRetries(2)
+                        .withProxy("http://proxy:3128")
+                        .withInsecure(true));
 
         @LlmTarget
         EndpointSpec server() {
