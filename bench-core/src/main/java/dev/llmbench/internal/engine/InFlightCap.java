@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The most arrivals of an open loop that are on their way at once, if there is such a limit. Tells the wait for a slot from the
  * generator's own lateness: an arrival that fell due while the one before it waited has waited with it, and what the generator
- * loses besides is no wait. Used by the arrivals thread; slots come back from any thread.
+ * loses besides is no wait. Without a limit any thread may ask; with one, the arrivals ask one after the other, in their order. Slots come back from any thread.
  */
 final class InFlightCap {
 
@@ -25,11 +25,18 @@ final class InFlightCap {
         this.blockedUntilNanos = clock.nanoTime();
     }
 
+    boolean isLimited() {
+        return slots != null;
+    }
+
     /** Takes a slot for an arrival whose time has come. False when there will be none any more. */
     boolean take(long scheduledNanos) throws InterruptedException {
-        waitedNanos = Math.max(0, blockedUntilNanos - scheduledNanos);
-        if (slots == null || closed) {
+        if (slots == null) {
             return !closed;
+        }
+        waitedNanos = Math.max(0, blockedUntilNanos - scheduledNanos);
+        if (closed) {
+            return false;
         }
         if (slots.takeNow()) {
             return true;

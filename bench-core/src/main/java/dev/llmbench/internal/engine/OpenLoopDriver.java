@@ -5,21 +5,27 @@ import dev.llmbench.arrival.ArrivalTimes;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Starts requests on an absolute schedule, whatever the server does. One dedicated thread waits for each arrival and hands
- * it to a worker; what is late fires at once and is recorded as late.
+ * Starts requests on an absolute schedule, whatever the server does. The thread that waits for an arrival sends it, and lets
+ * another one prepare the next; what is late fires at once and is recorded as late.
  */
 final class OpenLoopDriver implements LoadDriver {
 
     /** Every request in flight holds a thread and a socket; beyond this the client would break before the server. */
     private static final int MAX_IN_FLIGHT = 10_000;
+
+    /** Two arrivals close to each other find two threads awake; with one ahead, the second would wait for a wake-up. */
+    private static final int READY_AHEAD = 2;
+
+    /** To wake another thread takes some microseconds, which are spent before the time, not after it. */
+    private static final long HAND_OVER_NANOS = TimeUnit.MICROSECONDS.toNanos(40);
+
+    /** Who has less time than this sends, and starts no thread before. */
+    private static final long RESERVE_NANOS = TimeUnit.MICROSECONDS.toNanos(300);
 
     private final LoadRun run;
     private final LoadWork work;
@@ -27,13 +33,8 @@ final class OpenLoopDriver implements LoadDriver {
     private final InFlightCap cap;
     private final int mostThreads;
     private final long originNanos;
-    private final ExecutorService workers;
-    private final Thread dispatcher;
-    /** One for the dispatcher and one for each request in flight; at zero the load is over. */
-    private final AtomicInteger unfinished = new AtomicInteger(1);
-
-    private final CountDownLatch over = new CountDownLatch(1);
-    private volatile boolean halted;
+    private final ArrivalLead lead;
+    private final AtomicInteger inFlight = new AtomicInteger();
 
     OpenLoopDriver(
             LoadRun run,
@@ -59,50 +60,79 @@ final class OpenLoopDriver implements LoadDriver {
         this.cap = cap;
         this.mostThreads = mostThreads;
         this.originNanos = originNanos;
-        this.workers = Executors.newCachedThreadPool(threads);
-        this.dispatcher = new Thread(this::dispatch, "llmbench-arrivals");
-        dispatcher.setDaemon(true);
+        int ahead = cap.isLimited() ? 1 : READY_AHEAD; // slots are taken in the order of the schedule
+        this.lead = new ArrivalLead(ahead, () -> threads.newThread(this::serve).start());
     }
 
     @Override
     public void start() {
-        dispatcher.start();
+        lead.start();
     }
 
-    private void dispatch() {
-        try {
-            boolean more = true;
-            while (more) {
-                long scheduled = originNanos + arrivals.nextOffsetNanos();
-                Optional<Arrival> next = work.arrive(scheduled);
-                more = next.isPresent();
-                if (more) {
-                    run.clock().sleepUntil(scheduled);
-                    if (cap.take(scheduled)) {
-                        begin(next.get(), cap.waitedNanos());
-                    } else {
-                        next.get().giveUp(cap.waitedNanos());
-                    }
-                }
+    private void serve() {
+        while (lead.take()) {
+            try {
+                next();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt(); // halted: the lead is given to nobody any more
+            } catch (Throwable e) { // must not die unseen on a thread of ours
+                run.fail(e);
+                lead.close();
+            } finally {
+                lead.ended();
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // halted
-        } catch (Throwable e) {
-            run.fail(e);
+        }
+    }
+
+    private void next() throws InterruptedException {
+        long scheduled = originNanos + arrivals.nextOffsetNanos();
+        Optional<Arrival> next = work.arrive(scheduled);
+        if (next.isEmpty()) {
+            lead.close();
+            return;
+        }
+        lead.isReady();
+        if (scheduled - run.clock().nanoTime() > RESERVE_NANOS) {
+            lead.keepReserve();
+        }
+        awaitTime(scheduled);
+        boolean slot = cap.take(scheduled);
+        OptionalLong waited = cap.waitedNanos();
+        if (cap.isLimited()) {
+            lead.passOn();
+        }
+        if (lead.isStillWanted()) {
+            sendOrGiveUp(next.get(), slot, waited);
+        }
+    }
+
+    /** Without a limit one more arrival may be prepared just before the time of this one; with a limit, after it has its slot. */
+    private void awaitTime(long scheduled) throws InterruptedException {
+        if (!cap.isLimited()) {
+            if (scheduled - run.clock().nanoTime() > HAND_OVER_NANOS) {
+                run.clock().sleepUntil(scheduled - HAND_OVER_NANOS);
+            }
+            lead.passOn();
+        }
+        run.clock().sleepUntil(scheduled);
+    }
+
+    private void sendOrGiveUp(Arrival arrival, boolean slot, OptionalLong waited) {
+        if (!slot) {
+            arrival.giveUp(waited);
+            return;
+        }
+        try {
+            requireRoom();
+            arrival.begin(waited);
         } finally {
-            oneEnded();
+            inFlight.decrementAndGet();
+            cap.giveBack();
         }
     }
 
-    private void oneEnded() {
-        if (unfinished.decrementAndGet() == 0) {
-            over.countDown();
-        }
-    }
-
-    private void begin(Arrival request, OptionalLong slotWaitNanos) {
-        if (unfinished.incrementAndGet() - 1 > mostThreads) {
-            oneEnded();
+    private void requireRoom() {
+        if (inFlight.incrementAndGet() > mostThreads) {
             throw new LoadBrokenException(String.format(
                     Locale.ROOT,
                     "%,d requests are in flight, each with a thread and a socket of this process: at this rate the server"
@@ -110,30 +140,11 @@ final class OpenLoopDriver implements LoadDriver {
                             + " llmbench.request-timeout",
                     mostThreads));
         }
-        try {
-            workers.execute(() -> send(request, slotWaitNanos));
-        } catch (Throwable e) { // a late dispatcher may meet a load that has been halted, or a machine without threads
-            oneEnded();
-            if (!halted) {
-                throw e;
-            }
-        }
-    }
-
-    private void send(Arrival request, OptionalLong slotWaitNanos) {
-        try {
-            request.begin(slotWaitNanos);
-        } catch (Throwable e) { // must not die unseen on a pool thread
-            run.fail(e);
-        } finally {
-            cap.giveBack();
-            oneEnded();
-        }
     }
 
     @Override
     public boolean await(long time, TimeUnit unit) throws InterruptedException {
-        return over.await(time, unit);
+        return lead.awaitEnd(time, unit);
     }
 
     @Override
@@ -143,8 +154,6 @@ final class OpenLoopDriver implements LoadDriver {
 
     @Override
     public void halt() {
-        halted = true;
-        dispatcher.interrupt();
-        workers.shutdown();
+        lead.halt();
     }
 }

@@ -27,7 +27,7 @@ final class PromptWork implements LoadWork {
         return OptionalLong.of(send(ticket.get(), prompts.prompt(ticket.get().index())));
     }
 
-    /** The prompt is made here, before the wait, so that it is not lateness. */
+    /** The prompt and its request are made here, before the wait, so that they are not lateness. */
     @Override
     public Optional<Arrival> arrive(long scheduledNanos) {
         Optional<Ticket> ticket = run.plan().next(scheduledNanos);
@@ -36,10 +36,11 @@ final class PromptWork implements LoadWork {
         }
         boolean willBeSent = !run.plan().isClosed();
         Prompt prompt = willBeSent ? prompts.prompt(ticket.get().index()) : Prompt.of("");
+        PreparedCall call = run.prepare(new InferenceRequest(prompt));
         return Optional.of(new Arrival() {
             @Override
             public void begin(OptionalLong slotWaitNanos) {
-                long unused = send(ticket.get().waited(slotWaitNanos), prompt);
+                EndedRequest unused = run.send(ticket.get().waited(slotWaitNanos), prompt, call);
             }
 
             @Override
