@@ -33,10 +33,7 @@ final class VerdictJson {
                 .text("severity", name(one.declared().severity()))
                 .text("consequence", name(one.consequence()));
         verdict(one.verdict(), json);
-        json.quantity(
-                        "limit",
-                        unit,
-                        OptionalDouble.of(one.objective().bound().limit()))
+        json.quantity("limit", unit, OptionalDouble.of(one.objective().bound().limit()))
                 .quantity("measured", unit, one.result().measured())
                 .count("n", one.result().count());
         one.result().certainty().ifPresent(certainty -> {

@@ -20,11 +20,13 @@ final class VerdictText {
         if (outcome.isEmpty()) {
             return lines;
         }
-        lines.add("**Verdict:** " + Markdown.code(Headline.of(outcome.evaluation()).words()));
+        lines.add("**Verdict:** "
+                + Markdown.code(Headline.of(outcome.evaluation()).words()));
         lines.add("");
         for (JudgedObjective one : outcome.evaluation().judged()) {
             lines.add("- " + Headline.word(one) + ": "
-                    + Markdown.code(one.objective().toText() + ", " + String.join(", ", figures(one)) + "; " + why(one)));
+                    + Markdown.code(
+                            one.objective().toText() + ", " + String.join(", ", figures(one)) + "; " + why(one)));
         }
         outcome.savedRequests()
                 .ifPresent(saved -> lines.add("- Decided early: " + saved + " planned requests were not needed"));
@@ -60,10 +62,13 @@ final class VerdictText {
     private static List<String> figures(JudgedObjective one) {
         Objective objective = one.objective();
         List<String> figures = new ArrayList<>();
-        figures.add(one.result().measured().isPresent()
-                ? "measured "
-                        + objective.unit().format(one.result().measured().getAsDouble())
-                : "not measured");
+        figures.add(
+                one.result().measured().isPresent()
+                        ? "measured "
+                                + objective
+                                        .unit()
+                                        .format(one.result().measured().getAsDouble())
+                        : "not measured");
         one.result().count().ifPresent(count -> figures.add("n=" + count));
         String certainty = certainty(one);
         if (!certainty.isEmpty()) {

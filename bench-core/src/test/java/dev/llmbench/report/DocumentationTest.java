@@ -64,7 +64,11 @@ class DocumentationTest {
         }
 
         ReportPage judged = Pages.of(
-                Reports.closedLoop(), Pages.steady(1_000), "ttft p50 < 1s", "ttft p90 < 190ms", "requestThroughput > 1/s");
+                Reports.closedLoop(),
+                Pages.steady(1_000),
+                "ttft p50 < 1s",
+                "ttft p90 < 190ms",
+                "requestThroughput > 1/s");
         collect(new ObjectMapper().readTree(RunJsonWriter.toJson(judged)), fields);
 
         assertThat(fields).hasSizeGreaterThan(60);

@@ -94,7 +94,8 @@ class VerdictFilesTest {
     }
 
     private static GateOutcome outcome(OptionalInt planned, boolean untilDecided) {
-        GateOutcome judged = Pages.of(Reports.closedLoop(), Pages.steady(1_000), "ttft p50 < 1s").outcome();
+        GateOutcome judged = Pages.of(Reports.closedLoop(), Pages.steady(1_000), "ttft p50 < 1s")
+                .outcome();
         RunFacts facts = judged.evaluation().facts();
         Evaluation evaluation = judged.gate()
                 .judge(new RunFacts(
