@@ -11,6 +11,7 @@ import dev.llmbench.metric.TokenAccount;
 import dev.llmbench.prompt.LengthDistribution;
 import dev.llmbench.report.ClientEnvironment;
 import dev.llmbench.report.EndpointDescription;
+import dev.llmbench.report.GateOutcome;
 import dev.llmbench.report.ReportFiles;
 import dev.llmbench.report.ReportPage;
 import dev.llmbench.report.RequestsJsonl;
@@ -180,8 +181,12 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 test.reportDirectory,
                 kept.run(report.description(), report.execution()));
         test.reportDirectory.ifPresent(
-                directory -> write(new ReportPage(report, run.evaluation(), timeline), report, directory));
+                directory -> write(new ReportPage(report, outcome(run), timeline), report, directory));
         return run;
+    }
+
+    private GateOutcome outcome(LlmRun run) {
+        return GateOutcome.of(run.gate(), run.evaluation(), test.untilDecided);
     }
 
     /** None from records that are not complete: nobody could see that in a file of another tool. */

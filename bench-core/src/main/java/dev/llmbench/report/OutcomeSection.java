@@ -90,8 +90,8 @@ final class OutcomeSection {
                 "number");
         html.leaf(
                 "td",
-                one.result().reason()
-                        + one.verdict().next().map(next -> "; " + next).orElse(""));
+                VerdictText.why(one)
+                        + (VerdictText.certainty(one).isEmpty() ? "" : " (" + VerdictText.certainty(one) + ")"));
         html.close();
     }
 }

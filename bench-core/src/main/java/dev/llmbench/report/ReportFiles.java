@@ -30,8 +30,8 @@ public final class ReportFiles {
      */
     public static void write(ReportPage page, Path directory) throws IOException {
         Files.createDirectories(directory);
-        replace(directory.resolve(RUN), RunJsonWriter.toJson(page.report()));
-        replace(directory.resolve(SUMMARY), SummaryMarkdown.of(page.report(), directory));
+        replace(directory.resolve(RUN), RunJsonWriter.toJson(page));
+        replace(directory.resolve(SUMMARY), SummaryMarkdown.of(page, directory));
         replace(directory.resolve(PAGE), ReportHtml.of(page));
     }
 

@@ -8,17 +8,21 @@ import dev.llmbench.slo.Objective;
 import java.util.List;
 
 /**
- * What report.html shows.
+ * What the files of a run show.
  *
  * @param report the run
- * @param evaluation the declared objectives and how they fared
+ * @param outcome the declared objectives and how they fared
  * @param timeline the run's requests over time
  */
-public record ReportPage(RunReport report, Evaluation evaluation, RunTimeline timeline) {
+public record ReportPage(RunReport report, GateOutcome outcome, RunTimeline timeline) {
+
+    Evaluation evaluation() {
+        return outcome.evaluation();
+    }
 
     /** Objectives that limit this metric, in the order of their declaration. */
     List<Objective.PerRequest> limitsOf(Metric metric) {
-        return evaluation.judged().stream()
+        return evaluation().judged().stream()
                 .map(JudgedObjective::objective)
                 .filter(Objective.PerRequest.class::isInstance)
                 .map(Objective.PerRequest.class::cast)

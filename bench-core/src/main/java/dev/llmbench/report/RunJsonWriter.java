@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
 
 /**
  * Writes run.json, field by field as docs/files.md lists them: the order of fields is fixed, units stand in names or
@@ -22,8 +23,17 @@ public final class RunJsonWriter {
 
     private RunJsonWriter() {}
 
-    /** The whole document, with a line feed at its end. */
+    /** The whole document, with a line feed at its end; with the verdict where something was demanded. */
+    public static String toJson(ReportPage page) {
+        return toJson(page.report(), Optional.of(page.outcome()).filter(outcome -> !outcome.isEmpty()));
+    }
+
+    /** The same of a run of which nothing was demanded. */
     public static String toJson(RunReport report) {
+        return toJson(report, Optional.empty());
+    }
+
+    private static String toJson(RunReport report, Optional<GateOutcome> judged) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         JsonFields json = new JsonFields(root)
                 .count("schemaVersion", SCHEMA_VERSION)
@@ -32,6 +42,7 @@ public final class RunJsonWriter {
         DescriptionJson.execution(report, json.object("execution"));
         DefinitionsJson.write(report.metrics(), json.object("definitions"));
         ResultJson.write(report, json.object("result"));
+        judged.ifPresent(outcome -> VerdictJson.write(outcome, json.object("verdict")));
         try {
             return WRITER.writeValueAsString(root) + "\n";
         } catch (JsonProcessingException e) {

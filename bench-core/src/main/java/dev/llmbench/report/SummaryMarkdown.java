@@ -9,17 +9,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A run as summary.md, for a build's page. Says nothing about objectives; text from outside stands in code spans. */
+/** A run as summary.md, for a build's page. Text from outside stands in code spans. */
 public final class SummaryMarkdown {
 
     private SummaryMarkdown() {}
 
     /**
-     * The whole document, with a line feed at its end.
+     * The whole document, with a line feed at its end; with the verdict where something was demanded.
      *
      * @param directory where the run's files are
      */
+    public static String of(ReportPage page, Path directory) {
+        return of(page.report(), VerdictText.markdown(page.outcome()), directory);
+    }
+
+    /** The same of a run of which nothing was demanded. */
     public static String of(RunReport report, Path directory) {
+        return of(report, List.of(), directory);
+    }
+
+    private static String of(RunReport report, List<String> verdict, Path directory) {
         RunLabel label = report.description().label();
         List<String> lines = new ArrayList<>();
         lines.add("### Load test " + Markdown.code(label.name()));
@@ -34,6 +43,7 @@ public final class SummaryMarkdown {
         if (!report.remarks().isEmpty()) {
             lines.add("");
         }
+        lines.addAll(verdict);
         figures(report, lines);
         failures(report, lines);
         soundness(report, lines);

@@ -54,6 +54,11 @@ public record Gate(
         return objectives.stream().map(DeclaredObjective::objective).flatMap(one -> ShareForm.of(one).stream());
     }
 
+    /** The error rate of each objective's failure: those that can fail the gate by evidence share that of the gate. */
+    public double alphaFailOfEach() {
+        return confidence.alphaFail() / SloEvaluator.togetherIn(objectives);
+    }
+
     /** Judges a run with the error rates of this gate. */
     public Evaluation judge(RunFacts facts) {
         return SloEvaluator.evaluate(facts, this);

@@ -39,7 +39,7 @@ public final class SloEvaluator {
     }
 
     /** How many can fail the gate by evidence; those share its error rate. */
-    private static int togetherIn(List<DeclaredObjective> objectives) {
+    static int togetherIn(List<DeclaredObjective> objectives) {
         long failing = objectives.stream()
                 .filter(declared -> declared.severity() == Severity.FAIL)
                 .filter(declared -> declared.objective() instanceof Objective.Good

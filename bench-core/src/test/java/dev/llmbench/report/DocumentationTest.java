@@ -63,6 +63,14 @@ class DocumentationTest {
             collect(new ObjectMapper().readTree(RunJsonWriter.toJson(report)), fields);
         }
 
+        ReportPage judged = Pages.of(
+                Reports.closedLoop(),
+                Pages.steady(1_000),
+                "ttft p50 < 1s",
+                "ttft p90 < 190ms",
+                "requestThroughput > 1/s");
+        collect(new ObjectMapper().readTree(RunJsonWriter.toJson(judged)), fields);
+
         assertThat(fields).hasSizeGreaterThan(60);
         assertAllListed(fields);
     }

@@ -11,7 +11,6 @@ import dev.llmbench.request.Records;
 import dev.llmbench.request.RequestRecord;
 import dev.llmbench.slo.DeclaredObjective;
 import dev.llmbench.slo.Doubt;
-import dev.llmbench.slo.Evaluation;
 import dev.llmbench.slo.Finding;
 import dev.llmbench.slo.Gate;
 import dev.llmbench.slo.Objectives;
@@ -58,7 +57,7 @@ final class Pages {
     }
 
     /** An objective that begins with {@code warn:} only warns. */
-    private static Evaluation judged(RunReport report, String... objectives) {
+    private static GateOutcome judged(RunReport report, String... objectives) {
         RunFacts facts = new RunFacts(
                 report.description().label(),
                 report.metrics(),
@@ -67,7 +66,8 @@ final class Pages {
                 report.description().maxErrorRate(),
                 OptionalInt.empty(),
                 Optional.empty());
-        return Gate.of(Stream.of(objectives).map(Pages::declared).toList()).judge(facts);
+        Gate gate = Gate.of(Stream.of(objectives).map(Pages::declared).toList());
+        return GateOutcome.of(gate, gate.judge(facts), false);
     }
 
     private static DeclaredObjective declared(String text) {

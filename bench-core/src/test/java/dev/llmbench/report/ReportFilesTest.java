@@ -23,8 +23,8 @@ class ReportFilesTest {
         ReportFiles.write(Pages.of(Reports.nothingCompleted(), Stream.of()), target);
         ReportFiles.write(page, target);
 
-        assertThat(target.resolve("run.json")).hasContent(RunJsonWriter.toJson(page.report()));
-        assertThat(target.resolve("summary.md")).hasContent(SummaryMarkdown.of(page.report(), target));
+        assertThat(target.resolve("run.json")).hasContent(RunJsonWriter.toJson(page));
+        assertThat(target.resolve("summary.md")).hasContent(SummaryMarkdown.of(page, target));
         assertThat(target.resolve("report.html")).hasContent(ReportHtml.of(page));
         try (var files = Files.list(target)) {
             assertThat(files).hasSize(3);
