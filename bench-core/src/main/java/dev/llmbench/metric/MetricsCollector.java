@@ -23,7 +23,6 @@ public final class MetricsCollector implements RecordSink {
     private final MetricColumns columns;
     private final CountTally tally = new CountTally();
     private final TokenTotals tokens = new TokenTotals();
-    private final RateTally rates = new RateTally();
     private final ArrivalSpan scheduled = new ArrivalSpan();
     private final ArrivalSpan sent = new ArrivalSpan();
     private final ArrivalSpan ended = new ArrivalSpan();
@@ -67,7 +66,6 @@ public final class MetricsCollector implements RecordSink {
         slowest.add(record);
         if (record.isCompleted()) {
             tokens.addCompleted(record);
-            rates.addCompleted(record);
         }
     }
 
@@ -101,16 +99,9 @@ public final class MetricsCollector implements RecordSink {
                 tokens.oslMismatches(),
                 tokens.cachedInput(),
                 slowest.worstFirst(),
-                series(),
+                columns.series(),
                 Map.of(),
                 generates);
-    }
-
-    private RequestSeries series() {
-        RequestSeries requests = columns.series();
-        return tally.attempts() == 0
-                ? requests
-                : requests.withSeconds(rates.between(sent.firstNanos(), ended.lastNanos()));
     }
 
     private static OptionalDouble perSecond(OptionalLong amount, OptionalLong windowNanos) {

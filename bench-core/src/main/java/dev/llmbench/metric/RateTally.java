@@ -14,8 +14,19 @@ final class RateTally {
     private final Map<Long, Double> completed = new TreeMap<>();
     private final Map<Long, Double> tokens = new TreeMap<>();
     private boolean tokensKnown = true;
+    private long firstSent = Long.MAX_VALUE;
+    private long lastEnd = Long.MIN_VALUE;
 
-    void addCompleted(RequestRecord record) {
+    /** A measured request that ended; those that did not complete widen the window only. */
+    void add(RequestRecord record) {
+        firstSent = Math.min(firstSent, record.sentNanos());
+        lastEnd = Math.max(lastEnd, record.endNanos());
+        if (record.isCompleted()) {
+            addCompleted(record);
+        }
+    }
+
+    private void addCompleted(RequestRecord record) {
         add(completed, record.endNanos(), 1);
         OptionalInt output = record.tokens().outputTokens();
         ChunkTimes chunks = record.chunks();
@@ -33,10 +44,11 @@ final class RateTally {
         seconds.merge(Math.floorDiv(nanos, RateSeconds.NANOS), amount, Double::sum);
     }
 
-    /** Of the window between two moments. */
-    RateSeconds between(long fromNanos, long untilNanos) {
-        long first = Math.floorDiv(fromNanos - 1, RateSeconds.NANOS) + 1;
-        int count = (int) Math.max(0, Math.floorDiv(untilNanos, RateSeconds.NANOS) - first);
+    /** Of the window from the first sending to the last end; of none without a request. */
+    RateSeconds seconds() {
+        boolean none = firstSent > lastEnd;
+        long first = none ? 0 : Math.floorDiv(firstSent - 1, RateSeconds.NANOS) + 1;
+        int count = none ? 0 : (int) Math.max(0, Math.floorDiv(lastEnd, RateSeconds.NANOS) - first);
         return new RateSeconds(
                 first,
                 column(completed, first, count),
