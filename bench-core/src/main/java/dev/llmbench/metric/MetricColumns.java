@@ -45,6 +45,7 @@ final class MetricColumns {
     private final PooledRecorder completedGaps = new PooledRecorder();
     private final PooledRecorder otherGaps = new PooledRecorder();
     private final RequestSeries.Builder series = new RequestSeries.Builder();
+    private final RateTally rates = new RateTally();
     private int completed;
 
     MetricColumns(StartPoint startPoint, boolean streaming) {
@@ -62,6 +63,7 @@ final class MetricColumns {
     }
 
     void add(RequestRecord record) {
+        rates.add(record);
         RequestMetrics metrics = RequestMetrics.of(record, startPoint);
         Outcome outcome = record.outcome();
         if (outcome instanceof Outcome.Cancelled cancelled && !cancelled.isWalkedAway()) {
@@ -133,7 +135,7 @@ final class MetricColumns {
     }
 
     RequestSeries series() {
-        return series.build();
+        return series.build().withSeconds(rates.seconds());
     }
 
     Distributions distributions() {

@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -27,6 +28,7 @@ public final class RequestSeries {
     private final boolean[] failed;
     private final Map<Metric, double[]> values;
     private final Map<Metric, double[]> ages;
+    private final Optional<RateSeconds> seconds;
 
     private RequestSeries(
             long[] indices,
@@ -34,13 +36,28 @@ public final class RequestSeries {
             long[] endNanos,
             boolean[] failed,
             Map<Metric, double[]> values,
-            Map<Metric, double[]> ages) {
+            Map<Metric, double[]> ages,
+            Optional<RateSeconds> seconds) {
         this.indices = indices;
         this.startNanos = startNanos;
         this.endNanos = endNanos;
         this.failed = failed;
         this.values = values;
         this.ages = ages;
+        this.seconds = seconds;
+    }
+
+    /** The same with what came in each second of the run. */
+    RequestSeries withSeconds(RateSeconds ofRun) {
+        return new RequestSeries(indices, startNanos, endNanos, failed, values, ages, Optional.of(ofRun));
+    }
+
+    /**
+     * What came in each second; empty for a part of a run, whose last seconds lack what was under way, and where whoever
+     * measured tells no moments.
+     */
+    public Optional<RateSeconds> seconds() {
+        return seconds;
     }
 
     /** How many requests. */
@@ -58,7 +75,8 @@ public final class RequestSeries {
                 Arrays.copyOf(endNanos, size),
                 Arrays.copyOf(failed, size),
                 first(size, values),
-                first(size, ages));
+                first(size, ages),
+                Optional.empty());
     }
 
     /** The same requests in the order of their starts, and numbered so; those of one start stay as they are. */
@@ -78,7 +96,8 @@ public final class RequestSeries {
                 Arrays.stream(order).mapToLong(this::endNanos).toArray(),
                 hasFailed,
                 inOrder(values, order),
-                inOrder(ages, order));
+                inOrder(ages, order),
+                seconds);
     }
 
     private static Map<Metric, double[]> inOrder(Map<Metric, double[]> columns, int[] order) {
@@ -214,7 +233,7 @@ public final class RequestSeries {
                 hasFailed[row] = failed.get(order[row]);
             }
             return new RequestSeries(
-                    indicesInOrder, startNanos, endNanos, hasFailed, inOrder(columns, order), inOrder(ages, order));
+                    indicesInOrder, startNanos, endNanos, hasFailed, inOrder(columns, order), inOrder(ages, order), Optional.empty());
         }
 
         private Map<Metric, double[]> inOrder(Map<Metric, DoubleColumn> columns, int[] order) {

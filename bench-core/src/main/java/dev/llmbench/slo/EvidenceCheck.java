@@ -23,7 +23,7 @@ import java.util.Set;
 /**
  * Asks what a run proves of an objective, with stated error rates: passed, failed, or neither. What a run cannot carry at all
  * is refused as {@link PointCheck} refuses it. An objective that is no claim about a share of requests (mean, min, max,
- * {@code errorRate == 0}) is compared as it stands.
+ * {@code errorRate == 0}) is compared as it stands; a rate is judged as {@link RateCheck} has it.
  */
 public final class EvidenceCheck {
 
@@ -50,6 +50,9 @@ public final class EvidenceCheck {
         boolean mayBeJudged = point.kind() == Kind.PASSED
                 || point.kind() == Kind.LIMIT_MISSED
                 || point.kind() == Kind.SAMPLE_TOO_SMALL;
+        if (form.isEmpty() && RateCheck.isRate(objective)) {
+            return new RateCheck(facts, objective).check(point, confidence, objectives);
+        }
         if (form.isEmpty() || !mayBeJudged) {
             return point;
         }

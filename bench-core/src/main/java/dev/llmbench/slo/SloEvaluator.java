@@ -43,6 +43,7 @@ public final class SloEvaluator {
         long failing = objectives.stream()
                 .filter(declared -> declared.severity() == Severity.FAIL)
                 .filter(declared -> declared.objective() instanceof Objective.Good
+                        || RateCheck.isRate(declared.objective())
                         || ShareForm.of(declared.objective()).isPresent())
                 .count();
         return (int) Math.max(1, failing);

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.metric;
+
+import dev.llmbench.request.ChunkTimes;
+import dev.llmbench.request.RequestRecord;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+
+/** Counts what came in each second: two numbers a second, however many chunks there are. Not thread-safe. */
+final class RateTally {
+
+    private final Map<Long, Double> completed = new TreeMap<>();
+    private final Map<Long, Double> tokens = new TreeMap<>();
+    private boolean tokensKnown = true;
+    private long firstSent = Long.MAX_VALUE;
+    private long lastEnd = Long.MIN_VALUE;
+
+    /** A measured request that ended; those that did not complete widen the window only. */
+    void add(RequestRecord record) {
+        firstSent = Math.min(firstSent, record.sentNanos());
+        lastEnd = Math.max(lastEnd, record.endNanos());
+        if (record.isCompleted()) {
+            addCompleted(record);
+        }
+    }
+
+    private void addCompleted(RequestRecord record) {
+        add(completed, record.endNanos(), 1);
+        OptionalInt output = record.tokens().outputTokens();
+        ChunkTimes chunks = record.chunks();
+        if (output.isEmpty() || chunks.size() == 0 || !record.streaming()) {
+            tokensKnown = false;
+            return;
+        }
+        double each = (double) output.getAsInt() / chunks.size();
+        for (int i = 0; i < chunks.size(); i++) {
+            add(tokens, chunks.at(i), each);
+        }
+    }
+
+    private static void add(Map<Long, Double> seconds, long nanos, double amount) {
+        seconds.merge(Math.floorDiv(nanos, RateSeconds.NANOS), amount, Double::sum);
+    }
+
+    /** Of the window from the first sending to the last end; of none without a request. */
+    RateSeconds seconds() {
+        boolean none = firstSent > lastEnd;
+        long first = none ? 0 : Math.floorDiv(firstSent - 1, RateSeconds.NANOS) + 1;
+        int count = none ? 0 : (int) Math.max(0, Math.floorDiv(lastEnd, RateSeconds.NANOS) - first);
+        return new RateSeconds(
+                first,
+                column(completed, first, count),
+                tokensKnown ? Optional.of(column(tokens, first, count)) : Optional.empty());
+    }
+
+    private static double[] column(Map<Long, Double> seconds, long first, int count) {
+        double[] column = new double[count];
+        for (int i = 0; i < count; i++) {
+            column[i] = seconds.getOrDefault(first + i, 0.0);
+        }
+        return column;
+    }
+}

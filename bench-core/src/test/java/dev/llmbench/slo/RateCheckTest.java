@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.slo;
+
+import static dev.llmbench.request.Records.ms;
+import static dev.llmbench.request.Records.seconds;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.llmbench.metric.MetricsCollector;
+import dev.llmbench.metric.RunMetrics;
+import dev.llmbench.metric.StartPoint;
+import dev.llmbench.request.Records;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class RateCheckTest {
+
+    /** Two requests a second of ten tokens each, so 20 tokens a second. */
+    private static RunMetrics steady(int lasting) {
+        MetricsCollector metrics = new MetricsCollector(StartPoint.SENT, true);
+        for (int i = 0; i < 2 * lasting; i++) {
+            long at = seconds(0.5 * i);
+            metrics.accept(Records.measured(i)
+                    .scheduledAt(at)
+                    .sentAt(at)
+                    .chunks(10, at + ms(20), ms(20))
+                    .endedAt(at + ms(200))
+                    .tokens(10, 10)
+                    .completed());
+        }
+        return metrics.snapshot();
+    }
+
+    private static CheckResult check(RunMetrics metrics, String objective) {
+        RunFacts facts = new RunFacts(
+                new RunLabel("rate", "", "", 1), metrics, List.of(), Optional.empty(), 0, OptionalInt.empty(), Optional.empty());
+        return EvidenceCheck.check(facts, Objectives.parse(objective), Confidence.USUAL, 1);
+    }
+
+    @Test
+    void aRateIsProvedOnEitherSideOfItsLimit() {
+        RunMetrics minute = steady(60);
+        assertThat(check(minute, "outputTokenThroughput > 15").kind()).isEqualTo(CheckResult.Kind.PASSED);
+        assertThat(check(minute, "outputTokenThroughput > 25").kind()).isEqualTo(CheckResult.Kind.LIMIT_MISSED);
+        assertThat(check(minute, "requestThroughput > 1.5").certainty()).isPresent();
+        assertThat(check(minute, "goodput > 1.5 where ttft < 500ms").certainty()).isPresent();
+        assertThat(check(minute, "goodput > 1.5 where ttft < 500ms").kind()).isEqualTo(CheckResult.Kind.PASSED);
+    }
+
+    @Test
+    void halfAMinuteIsNeededAndSaid() {
+        CheckResult result = check(steady(20), "outputTokenThroughput > 15");
+        assertThat(result.kind()).isEqualTo(CheckResult.Kind.UNDECIDED);
+        assertThat(result.reason()).contains("takes 30 whole seconds");
+        assertThat(result.verdict().next()).hasValue("measure for a minute or longer");
+    }
+
+    @Test
+    void tokensCountInTheSecondInWhichTheyCame() {
+        MetricsCollector metrics = new MetricsCollector(StartPoint.SENT, true);
+        metrics.accept(Records.measured(0)
+                .scheduledAt(0)
+                .sentAt(0)
+                .chunksAt(seconds(0.5), seconds(1.5), seconds(1.6), seconds(2.5))
+                .endedAt(seconds(3))
+                .tokens(10, 8)
+                .completed());
+        assertThat(metrics.snapshot().series().seconds().orElseThrow().outputTokens().orElseThrow())
+                .containsExactly(2, 4, 2);
+    }
+
+    @Test
+    void aPartOfARunIsComparedAsItStands() {
+        assertThat(check(steady(60).withSeriesBefore(100), "outputTokenThroughput > 15").certainty())
+                .isEmpty();
+    }
+}
