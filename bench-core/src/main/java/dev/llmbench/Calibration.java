@@ -2,9 +2,9 @@
 package dev.llmbench;
 
 import dev.llmbench.clock.NanoClock;
-import dev.llmbench.internal.engine.WorkerThreads;
 import dev.llmbench.internal.loopback.NullServer;
 import dev.llmbench.load.LoadModel;
+import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
 import dev.llmbench.load.Warmup;
 import dev.llmbench.probe.ClientProbes;
@@ -33,23 +33,29 @@ final class Calibration {
      *
      * @throws LoadTestException when it cannot be done here
      */
-    static NoiseFloor of(NanoClock clock, LoadModel model) throws InterruptedException {
-        int streams = model instanceof LoadModel.ClosedLoop closed
+    static NoiseFloor of(NanoClock clock, LoadSpec load) throws InterruptedException {
+        int streams = load.model() instanceof LoadModel.ClosedLoop closed
                 ? Math.min(MOST_STREAMS, closed.concurrency())
                 : OPEN_LOOP_STREAMS;
-        LoadModel own = new LoadModel.ClosedLoop(streams);
-        try (NullServer server = NullServer.started(clock, CHUNKS, GAP);
-                ClientProbes probes = ClientProbes.started(clock, WorkerThreads.virtualFor(own))) {
-            long startNanos = clock.nanoTime();
-            ReceiveErrors errors = new OwnServerLoad(clock, server.baseUrl(), streams)
-                    .run(Warmup.ofRequests(streams), StopRule.afterDuration(LENGTH), record -> {});
-            Distribution lag = probes.between(startNanos, clock.nanoTime())
-                    .readersLag()
-                    .orElseThrow(() -> failed("no thread woke up"));
-            return new NoiseFloor(lag, errors.seen().orElseThrow(() -> failed("no chunk came back")), streams);
+        try (NullServer server = NullServer.started(clock, CHUNKS, GAP)) {
+            OwnServerLoad own = new OwnServerLoad(clock, server.baseUrl(), streams, load.threads());
+            try (ClientProbes probes = ClientProbes.started(clock, own.virtualThreads())) {
+                return floor(clock, own, probes, streams);
+            }
         } catch (IOException e) {
             throw failed(e.toString());
         }
+    }
+
+    private static NoiseFloor floor(NanoClock clock, OwnServerLoad own, ClientProbes probes, int streams)
+            throws InterruptedException {
+        long startNanos = clock.nanoTime();
+        ReceiveErrors errors =
+                own.run(Warmup.ofRequests(streams), StopRule.afterDuration(LENGTH), record -> {});
+        Distribution lag = probes.between(startNanos, clock.nanoTime())
+                .readersLag()
+                .orElseThrow(() -> failed("no thread woke up"));
+        return new NoiseFloor(lag, errors.seen().orElseThrow(() -> failed("no chunk came back")), streams);
     }
 
     private static LoadTestException failed(String why) {

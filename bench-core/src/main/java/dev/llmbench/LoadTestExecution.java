@@ -54,7 +54,7 @@ final class LoadTestExecution {
         try (RunFiles files = RunFiles.open(test, load, model, test.endpoint.secrets(key), clock);
                 OpenAiEndpoint endpoint =
                         new OpenAiEndpoint(test.endpoint, model, key, clock, KeptConnections.of(load.model()));
-                RunWatch self = RunWatch.started(test, clock, load.model(), url);
+                RunWatch self = RunWatch.started(test, clock, load, url);
                 LoadEngine engine = new LoadEngine(
                         clock,
                         endpoint,

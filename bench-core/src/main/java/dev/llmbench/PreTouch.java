@@ -4,6 +4,7 @@ package dev.llmbench;
 import dev.llmbench.clock.NanoClock;
 import dev.llmbench.internal.loopback.NullServer;
 import dev.llmbench.load.StopRule;
+import dev.llmbench.load.StreamThreads;
 import dev.llmbench.load.Warmup;
 import dev.llmbench.metric.MetricsCollector;
 import dev.llmbench.metric.RunMetrics;
@@ -53,7 +54,8 @@ final class PreTouch {
     static RunMetrics walk(NanoClock clock, StopRule stop) throws IOException, InterruptedException {
         try (NullServer server = NullServer.started(clock, CHUNKS, Duration.ZERO)) {
             MetricsCollector metrics = new MetricsCollector(StartPoint.SENT, true);
-            new OwnServerLoad(clock, server.baseUrl(), USERS).run(Warmup.NONE, stop, metrics);
+            new OwnServerLoad(clock, server.baseUrl(), USERS, StreamThreads.AUTO)
+                    .run(Warmup.NONE, stop, metrics);
             return metrics.snapshot();
         }
     }

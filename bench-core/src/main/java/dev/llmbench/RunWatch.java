@@ -4,7 +4,7 @@ package dev.llmbench;
 import dev.llmbench.clock.NanoClock;
 import dev.llmbench.endpoint.BaseUrl;
 import dev.llmbench.internal.engine.WorkerThreads;
-import dev.llmbench.load.LoadModel;
+import dev.llmbench.load.LoadSpec;
 import dev.llmbench.probe.ClientProbes;
 import dev.llmbench.probe.NoiseFloor;
 import dev.llmbench.request.RecordSink;
@@ -34,12 +34,12 @@ final class RunWatch implements RecordSink, AutoCloseable {
     }
 
     /** Makes this process ready to measure as the test asks for it, and begins to watch it. */
-    static RunWatch started(LoadTest test, NanoClock clock, LoadModel model, BaseUrl url) throws InterruptedException {
+    static RunWatch started(LoadTest test, NanoClock clock, LoadSpec load, BaseUrl url) throws InterruptedException {
         if (test.preTouch) {
             PreTouch.once(clock);
         }
-        Optional<NoiseFloor> floor = test.calibrate ? Optional.of(Calibration.of(clock, model)) : Optional.empty();
-        ClientProbes probes = ClientProbes.started(clock, WorkerThreads.virtualFor(model));
+        Optional<NoiseFloor> floor = test.calibrate ? Optional.of(Calibration.of(clock, load)) : Optional.empty();
+        ClientProbes probes = ClientProbes.started(clock, WorkerThreads.virtualFor(load));
         return new RunWatch(probes, url.isThisMachine(), floor);
     }
 

@@ -2,9 +2,8 @@
 package dev.llmbench;
 
 import dev.llmbench.clock.NanoClock;
-import dev.llmbench.internal.engine.WorkerThreads;
-import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.StopRule;
+import dev.llmbench.load.StreamThreads;
 import dev.llmbench.load.Warmup;
 import dev.llmbench.metric.MetricsCollector;
 import dev.llmbench.metric.StartPoint;
@@ -35,11 +34,10 @@ record DetectorRun(Distribution error, SelfWatch self, List<Doubt> doubts) {
     static DetectorRun of(String baseUrl, int streams, Duration length) throws InterruptedException {
         NanoClock clock = NanoClock.system();
         MetricsCollector metrics = new MetricsCollector(StartPoint.SENT, true);
-        try (ClientProbes probes =
-                        ClientProbes.started(clock, WorkerThreads.virtualFor(new LoadModel.ClosedLoop(streams)));
+        OwnServerLoad load = new OwnServerLoad(clock, baseUrl, streams, StreamThreads.AUTO);
+        try (ClientProbes probes = ClientProbes.started(clock, load.virtualThreads());
                 RunWatch watch = new RunWatch(probes, true, Optional.empty())) {
-            ReceiveErrors errors = new OwnServerLoad(clock, baseUrl, streams)
-                    .run(
+            ReceiveErrors errors = load.run(
                             Warmup.ofRequests(streams),
                             StopRule.afterDuration(length),
                             RecordSink.all(List.of(metrics, watch)));

@@ -5,10 +5,11 @@ import static java.time.Duration.ofMillis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.llmbench.internal.engine.WorkerThreads;
+import dev.llmbench.clock.NanoClock;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
+import dev.llmbench.load.StreamThreads;
 import dev.llmbench.load.Warmup;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.slo.ClientDoubts;
@@ -16,7 +17,6 @@ import dev.llmbench.slo.Doubt;
 import dev.llmbench.testkit.FakeInferenceServer;
 import dev.llmbench.testkit.Script;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -30,8 +30,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class StarvedClientTest {
 
-    /** Enough to be read by virtual threads. */
-    private static final int STREAMS = 260;
+    private static final int STREAMS = 64;
 
     private static final long HELD_NANOS = 50_000_000;
 
@@ -44,11 +43,16 @@ class StarvedClientTest {
 
     @Test
     void readersWithoutATurnAreADoubtAboutTheClient() {
-        Optional<ThreadFactory> virtual = WorkerThreads.virtualFor(new LoadModel.ClosedLoop(STREAMS));
-        assumeTrue(virtual.isPresent(), "this JVM has no virtual threads: their carriers cannot be held");
+        int java = Runtime.version().feature();
+        assumeTrue(
+                java >= StreamThreads.FIRST_JAVA_WITH_VIRTUAL,
+                "Java " + java + " has no virtual threads whose carriers could be held");
+        ThreadFactory virtual = new OwnServerLoad(NanoClock.system(), "", STREAMS, StreamThreads.VIRTUAL)
+                .virtualThreads()
+                .orElseThrow();
         AtomicBoolean over = new AtomicBoolean();
         for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
-            virtual.get().newThread(() -> holdACarrier(over)).start();
+            virtual.newThread(() -> holdACarrier(over)).start();
         }
         LlmRun run;
         try (FakeInferenceServer server = FakeInferenceServer.serving(ANSWER).start()) {
@@ -79,12 +83,13 @@ class StarvedClientTest {
 
     private static LlmRun run(FakeInferenceServer server) {
         LoadSpec load = new LoadSpec(
-                new LoadModel.ClosedLoop(STREAMS),
-                StopRule.afterDuration(Duration.ofSeconds(2)),
-                Warmup.NONE,
-                Duration.ofSeconds(20),
-                LoadSpec.DEFAULT_MAX_DURATION,
-                42);
+                        new LoadModel.ClosedLoop(STREAMS),
+                        StopRule.afterDuration(Duration.ofSeconds(2)),
+                        Warmup.NONE,
+                        Duration.ofSeconds(20),
+                        LoadSpec.DEFAULT_MAX_DURATION,
+                        42)
+                .withThreads(StreamThreads.VIRTUAL);
         return LoadTest.against(server.baseUrl()).isl(20).osl(11).load(load).run();
     }
 }

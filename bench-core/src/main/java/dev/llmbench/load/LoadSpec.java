@@ -19,6 +19,7 @@ import java.util.OptionalInt;
  * @param maxPrefill how many requests may be on their way to their first token at once; the others wait before they are sent.
  *     Empty for no limit.
  * @param walkAways clients that do not wait to the end; empty when all do
+ * @param threads what sends requests and reads their streams
  */
 public record LoadSpec(
         LoadModel model,
@@ -28,7 +29,8 @@ public record LoadSpec(
         Duration maxDuration,
         long seed,
         OptionalInt maxPrefill,
-        Optional<WalkAways> walkAways) {
+        Optional<WalkAways> walkAways,
+        StreamThreads threads) {
 
     public static final Duration DEFAULT_GRACE = Duration.ofSeconds(30);
     public static final Duration DEFAULT_MAX_DURATION = Duration.ofMinutes(30);
@@ -45,39 +47,45 @@ public record LoadSpec(
         if (maxPrefill.isPresent() && maxPrefill.getAsInt() < 1) {
             throw new IllegalArgumentException("max-prefill = " + maxPrefill.getAsInt() + ": it must be at least 1");
         }
+        threads.requireHere();
     }
 
-    /** All clients wait to the end, and nothing limits the requests before their first token. */
+    /** All clients wait to the end, nothing limits the requests before their first token, and threads are of the usual kind. */
     public LoadSpec(LoadModel model, StopRule stop, Warmup warmup, Duration grace, Duration maxDuration, long seed) {
-        this(model, stop, warmup, grace, maxDuration, seed, OptionalInt.empty(), Optional.empty());
+        this(model, stop, warmup, grace, maxDuration, seed, OptionalInt.empty(), Optional.empty(), StreamThreads.AUTO);
     }
 
     public LoadSpec withModel(LoadModel other) {
-        return new LoadSpec(other, stop, warmup, grace, maxDuration, seed, maxPrefill, walkAways);
+        return new LoadSpec(other, stop, warmup, grace, maxDuration, seed, maxPrefill, walkAways, threads);
     }
 
     public LoadSpec withStop(StopRule other) {
-        return new LoadSpec(model, other, warmup, grace, maxDuration, seed, maxPrefill, walkAways);
+        return new LoadSpec(model, other, warmup, grace, maxDuration, seed, maxPrefill, walkAways, threads);
     }
 
     public LoadSpec withWarmup(Warmup other) {
-        return new LoadSpec(model, stop, other, grace, maxDuration, seed, maxPrefill, walkAways);
+        return new LoadSpec(model, stop, other, grace, maxDuration, seed, maxPrefill, walkAways, threads);
     }
 
     public LoadSpec withMaxDuration(Duration limit) {
-        return new LoadSpec(model, stop, warmup, grace, limit, seed, maxPrefill, walkAways);
+        return new LoadSpec(model, stop, warmup, grace, limit, seed, maxPrefill, walkAways, threads);
     }
 
     public LoadSpec withSeed(long other) {
-        return new LoadSpec(model, stop, warmup, grace, maxDuration, other, maxPrefill, walkAways);
+        return new LoadSpec(model, stop, warmup, grace, maxDuration, other, maxPrefill, walkAways, threads);
     }
 
     public LoadSpec withMaxPrefill(int requests) {
-        return new LoadSpec(model, stop, warmup, grace, maxDuration, seed, OptionalInt.of(requests), walkAways);
+        return new LoadSpec(model, stop, warmup, grace, maxDuration, seed, OptionalInt.of(requests), walkAways, threads);
     }
 
     public LoadSpec withWalkAways(WalkAways clients) {
-        return new LoadSpec(model, stop, warmup, grace, maxDuration, seed, maxPrefill, Optional.of(clients));
+        return new LoadSpec(model, stop, warmup, grace, maxDuration, seed, maxPrefill, Optional.of(clients), threads);
+    }
+
+    /** @throws IllegalArgumentException where this Java has no such threads */
+    public LoadSpec withThreads(StreamThreads kind) {
+        return new LoadSpec(model, stop, warmup, grace, maxDuration, seed, maxPrefill, walkAways, kind);
     }
 
     /** Whether a request that is due may have to wait because of a limit that was asked for. */

@@ -3,7 +3,9 @@ package dev.llmbench.report;
 
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
+import dev.llmbench.load.StreamThreads;
 import dev.llmbench.load.UserPacing;
+import java.util.Locale;
 
 /** How the load was shaped: its model, and what deviates from it. */
 final class LoadShapeJson {
@@ -23,6 +25,9 @@ final class LoadShapeJson {
             pacing(closed.pacing(), json);
         }
         json.count("maxPrefill", load.maxPrefill());
+        if (load.threads() != StreamThreads.AUTO) {
+            json.text("threads", load.threads().name().toLowerCase(Locale.ROOT));
+        }
         load.walkAways()
                 .ifPresent(clients -> json.object("walkAways")
                         .number("share", clients.share())

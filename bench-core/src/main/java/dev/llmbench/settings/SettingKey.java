@@ -56,6 +56,8 @@ public enum SettingKey {
     /** Over what time the users of a closed loop begin: {@code auto}, {@code off} or a time. */
     STAGGER("stagger", "5s"),
     THINK_TIME("think-time", "1s..3s"),
+    /** What reads the streams: {@code auto}, {@code platform} or {@code virtual}. */
+    THREADS("threads", "platform"),
     /** The share of requests whose clients walk away. */
     CANCEL_SHARE("cancel-share", "0.1"),
     CANCEL_AFTER("cancel-after", "2s"),

@@ -2,6 +2,7 @@
 package dev.llmbench.junit;
 
 import dev.llmbench.load.LoadSpec;
+import dev.llmbench.load.StreamThreads;
 import dev.llmbench.load.WalkAways;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
@@ -9,7 +10,7 @@ import dev.llmbench.settings.Settings;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What is asked of single requests, whatever the load model: how many may be before their first token, and who walks away. */
+/** What is asked of single requests, whatever the load model: how many may be before their first token, what reads them, and who walks away. */
 final class RequestSettings {
 
     private RequestSettings() {}
@@ -18,7 +19,10 @@ final class RequestSettings {
         Optional<Setting> prefill = settings.find(SettingKey.MAX_PREFILL);
         LoadSpec limited =
                 prefill.isPresent() ? load.withMaxPrefill(prefill.get().wholeNumber(1)) : load;
-        return walkAways(settings).map(limited::withWalkAways).orElse(limited);
+        LoadSpec threaded = settings.find(SettingKey.THREADS)
+                .map(kind -> limited.withThreads(kind.choice(StreamThreads.class)))
+                .orElse(limited);
+        return walkAways(settings).map(threaded::withWalkAways).orElse(threaded);
     }
 
     private static Optional<WalkAways> walkAways(Settings settings) {

@@ -12,7 +12,7 @@ final class LoadDrivers {
     static LoadDriver of(LoadSpec spec, LoadRun run, LoadWork work, long startNanos) {
         if (spec.model() instanceof LoadModel.ClosedLoop closed) {
             return new ClosedLoopDriver(
-                    run, work, closed, spec, startNanos, WorkerThreads.forStreams(closed.concurrency()));
+                    run, work, closed, spec, startNanos, WorkerThreads.of(spec));
         }
         LoadModel.OpenLoop open = (LoadModel.OpenLoop) spec.model();
         return new OpenLoopDriver(
@@ -20,7 +20,7 @@ final class LoadDrivers {
                 work,
                 open.arrivals().times(spec.seed()),
                 startNanos,
-                WorkerThreads.forStreams(0),
+                WorkerThreads.of(spec),
                 new InFlightCap(run.clock(), open.maxInFlight()));
     }
 }

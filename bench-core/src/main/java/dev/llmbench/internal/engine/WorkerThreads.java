@@ -2,6 +2,8 @@
 package dev.llmbench.internal.engine;
 
 import dev.llmbench.load.LoadModel;
+import dev.llmbench.load.LoadSpec;
+import dev.llmbench.load.StreamThreads;
 import java.lang.reflect.Method;
 import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
@@ -17,18 +19,25 @@ public final class WorkerThreads {
 
     private WorkerThreads() {}
 
-    static ThreadFactory forStreams(int expectedStreams) {
-        return areVirtual(expectedStreams) ? virtualThreads() : platformThreads();
+    static ThreadFactory of(LoadSpec load) {
+        return areVirtual(load) ? virtualThreads() : platformThreads();
     }
 
     /** Makes threads of the kind that reads the streams of such a load, where these are virtual; empty where they are not. */
-    public static Optional<ThreadFactory> virtualFor(LoadModel model) {
-        int expected = model instanceof LoadModel.ClosedLoop closed ? closed.concurrency() : 0;
-        return areVirtual(expected) ? Optional.of(virtualThreads()) : Optional.empty();
+    public static Optional<ThreadFactory> virtualFor(LoadSpec load) {
+        return areVirtual(load) ? Optional.of(virtualThreads()) : Optional.empty();
     }
 
-    private static boolean areVirtual(int expectedStreams) {
-        return expectedStreams > MOST_PLATFORM_THREADS && Runtime.version().feature() >= 21;
+    /** Whether the streams of such a load are read on virtual threads. */
+    public static boolean areVirtual(LoadSpec load) {
+        return switch (load.threads()) {
+            case PLATFORM -> false;
+            case VIRTUAL -> true;
+            case AUTO ->
+                load.model() instanceof LoadModel.ClosedLoop closed
+                        && closed.concurrency() > MOST_PLATFORM_THREADS
+                        && Runtime.version().feature() >= StreamThreads.FIRST_JAVA_WITH_VIRTUAL;
+        };
     }
 
     private static ThreadFactory platformThreads() {

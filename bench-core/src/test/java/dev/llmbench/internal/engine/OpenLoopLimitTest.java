@@ -53,7 +53,7 @@ class OpenLoopLimitTest {
                     new PromptWork(run, index -> Prompt.of("hi")),
                     new ConstantArrivals(1_000).times(1),
                     clock.nanoTime(),
-                    WorkerThreads.forStreams(0),
+                    WorkerThreads.of(spec),
                     new InFlightCap(clock, OptionalInt.empty()),
                     3);
             driver.start();
