@@ -41,16 +41,16 @@ class RateCheckTest {
     @Test
     void aRateIsProvedOnEitherSideOfItsLimit() {
         RunMetrics minute = steady(60);
-        assertThat(check(minute, "outputTokenThroughput > 15").kind()).isEqualTo(CheckResult.Kind.PASSED);
-        assertThat(check(minute, "outputTokenThroughput > 25").kind()).isEqualTo(CheckResult.Kind.LIMIT_MISSED);
-        assertThat(check(minute, "requestThroughput > 1.5").certainty()).isPresent();
-        assertThat(check(minute, "goodput > 1.5 where ttft < 500ms").certainty()).isPresent();
-        assertThat(check(minute, "goodput > 1.5 where ttft < 500ms").kind()).isEqualTo(CheckResult.Kind.PASSED);
+        assertThat(check(minute, "outputTokenThroughput > 15/s").kind()).isEqualTo(CheckResult.Kind.PASSED);
+        assertThat(check(minute, "outputTokenThroughput > 25/s").kind()).isEqualTo(CheckResult.Kind.LIMIT_MISSED);
+        assertThat(check(minute, "requestThroughput > 1.5/s").certainty()).isPresent();
+        assertThat(check(minute, "goodput > 1.5/s where ttft < 500ms").certainty()).isPresent();
+        assertThat(check(minute, "goodput > 1.5/s where ttft < 500ms").kind()).isEqualTo(CheckResult.Kind.PASSED);
     }
 
     @Test
     void halfAMinuteIsNeededAndSaid() {
-        CheckResult result = check(steady(20), "outputTokenThroughput > 15");
+        CheckResult result = check(steady(20), "outputTokenThroughput > 15/s");
         assertThat(result.kind()).isEqualTo(CheckResult.Kind.UNDECIDED);
         assertThat(result.reason()).contains("takes 30 whole seconds");
         assertThat(result.verdict().next()).hasValue("measure for a minute or longer");
@@ -72,7 +72,7 @@ class RateCheckTest {
 
     @Test
     void aPartOfARunIsComparedAsItStands() {
-        assertThat(check(steady(60).withSeriesBefore(100), "outputTokenThroughput > 15").certainty())
+        assertThat(check(steady(60).withSeriesBefore(100), "outputTokenThroughput > 15/s").certainty())
                 .isEmpty();
     }
 }
