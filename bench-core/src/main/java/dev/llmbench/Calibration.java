@@ -50,8 +50,7 @@ final class Calibration {
     private static NoiseFloor floor(NanoClock clock, OwnServerLoad own, ClientProbes probes, int streams)
             throws InterruptedException {
         long startNanos = clock.nanoTime();
-        ReceiveErrors errors =
-                own.run(Warmup.ofRequests(streams), StopRule.afterDuration(LENGTH), record -> {});
+        ReceiveErrors errors = own.run(Warmup.ofRequests(streams), StopRule.afterDuration(LENGTH), record -> {});
         Distribution lag = probes.between(startNanos, clock.nanoTime())
                 .readersLag()
                 .orElseThrow(() -> failed("no thread woke up"));

@@ -54,8 +54,7 @@ final class PreTouch {
     static RunMetrics walk(NanoClock clock, StopRule stop) throws IOException, InterruptedException {
         try (NullServer server = NullServer.started(clock, CHUNKS, Duration.ZERO)) {
             MetricsCollector metrics = new MetricsCollector(StartPoint.SENT, true);
-            new OwnServerLoad(clock, server.baseUrl(), USERS, StreamThreads.AUTO)
-                    .run(Warmup.NONE, stop, metrics);
+            new OwnServerLoad(clock, server.baseUrl(), USERS, StreamThreads.AUTO).run(Warmup.NONE, stop, metrics);
             return metrics.snapshot();
         }
     }

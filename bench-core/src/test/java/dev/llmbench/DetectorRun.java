@@ -38,9 +38,9 @@ record DetectorRun(Distribution error, SelfWatch self, List<Doubt> doubts) {
         try (ClientProbes probes = ClientProbes.started(clock, load.virtualThreads());
                 RunWatch watch = new RunWatch(probes, true, Optional.empty())) {
             ReceiveErrors errors = load.run(
-                            Warmup.ofRequests(streams),
-                            StopRule.afterDuration(length),
-                            RecordSink.all(List.of(metrics, watch)));
+                    Warmup.ofRequests(streams),
+                    StopRule.afterDuration(length),
+                    RecordSink.all(List.of(metrics, watch)));
             SelfWatch self = watch.seen().orElseThrow();
             return new DetectorRun(
                     errors.seen().orElseThrow(),

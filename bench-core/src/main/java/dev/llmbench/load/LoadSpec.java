@@ -76,7 +76,8 @@ public record LoadSpec(
     }
 
     public LoadSpec withMaxPrefill(int requests) {
-        return new LoadSpec(model, stop, warmup, grace, maxDuration, seed, OptionalInt.of(requests), walkAways, threads);
+        return new LoadSpec(
+                model, stop, warmup, grace, maxDuration, seed, OptionalInt.of(requests), walkAways, threads);
     }
 
     public LoadSpec withWalkAways(WalkAways clients) {

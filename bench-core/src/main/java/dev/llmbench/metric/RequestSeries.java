@@ -233,7 +233,13 @@ public final class RequestSeries {
                 hasFailed[row] = failed.get(order[row]);
             }
             return new RequestSeries(
-                    indicesInOrder, startNanos, endNanos, hasFailed, inOrder(columns, order), inOrder(ages, order), Optional.empty());
+                    indicesInOrder,
+                    startNanos,
+                    endNanos,
+                    hasFailed,
+                    inOrder(columns, order),
+                    inOrder(ages, order),
+                    Optional.empty());
         }
 
         private Map<Metric, double[]> inOrder(Map<Metric, DoubleColumn> columns, int[] order) {

@@ -37,7 +37,9 @@ final class Contestants implements AutoCloseable {
                 contestants.startOn(newer.get());
             }
             if (newer.isPresent()) {
-                contestants.many.add(new Entry(contestants.start(OKHTTP, VIRTUAL, newer.get()), VIRTUAL));
+                for (String reader : List.of(ENGINE, OKHTTP)) {
+                    contestants.many.add(new Entry(contestants.start(reader, VIRTUAL, newer.get()), VIRTUAL));
+                }
             }
             for (Contestant contestant : contestants.all) {
                 contestant.warmUp();
@@ -68,7 +70,7 @@ final class Contestants implements AutoCloseable {
         return few;
     }
 
-    /** The same with the most streams that the engine reads on platform threads; the other kind under the plain loop. */
+    /** The same with the most streams that the engine reads on platform threads; the other kind under engine and plain loop. */
     List<Entry> many() {
         return many;
     }

@@ -4,7 +4,7 @@ package dev.llmbench.benchmarks.macro;
 /**
  * A contestant's part in one comparison.
  *
- * @param threads what reads the streams in it; our engine chooses that by their number
+ * @param threads what reads the streams in it
  */
 record Entry(Contestant contestant, String threads) {
 

@@ -10,6 +10,7 @@ import dev.llmbench.internal.engine.LoadEngine;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
+import dev.llmbench.load.StreamThreads;
 import dev.llmbench.load.Warmup;
 import dev.llmbench.metric.MetricsCollector;
 import dev.llmbench.metric.StartPoint;
@@ -34,9 +35,11 @@ final class EngineReader implements StreamReader {
     }
 
     private final Endpoints endpoints;
+    private final StreamThreads threads;
 
-    EngineReader(Endpoints endpoints) {
+    EngineReader(Endpoints endpoints, StreamThreads threads) {
         this.endpoints = endpoints;
+        this.threads = threads;
     }
 
     static InferenceEndpoint ours(StreamLoad load) {
@@ -51,12 +54,13 @@ final class EngineReader implements StreamReader {
         RecordSink sink = RecordSink.all(List.of(new MetricsCollector(StartPoint.SENT, true), records::add));
         Prompt prompt = Prompt.of("hello").withOutputTokens(load.events());
         LoadSpec spec = new LoadSpec(
-                new LoadModel.ClosedLoop(load.streams()),
-                StopRule.afterRequests(load.streams()),
-                Warmup.NONE,
-                LoadSpec.DEFAULT_GRACE,
-                LoadSpec.DEFAULT_MAX_DURATION,
-                1);
+                        new LoadModel.ClosedLoop(load.streams()),
+                        StopRule.afterRequests(load.streams()),
+                        Warmup.NONE,
+                        LoadSpec.DEFAULT_GRACE,
+                        LoadSpec.DEFAULT_MAX_DURATION,
+                        1)
+                .withThreads(threads);
         try (InferenceEndpoint endpoint = endpoints.open(load);
                 LoadEngine engine = new LoadEngine(clock, endpoint, true, Timeouts.DEFAULT, 0, sink)) {
             engine.run(spec, index -> prompt);

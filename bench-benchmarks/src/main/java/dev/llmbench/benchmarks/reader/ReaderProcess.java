@@ -32,8 +32,9 @@ public final class ReaderProcess {
 
     static StreamReader reader(String name, ThreadKind threads) {
         return switch (name) {
-            case "engine" -> new EngineReader(EngineReader::ours);
-            case "engine on a selector" -> new EngineReader(load -> new SelectorEndpoint(load.port(), load.model()));
+            case "engine" -> new EngineReader(EngineReader::ours, threads.ofTheEngine());
+            case "engine on a selector" ->
+                new EngineReader(load -> new SelectorEndpoint(load.port(), load.model()), threads.ofTheEngine());
             case "okhttp" -> new OkHttpReader(threads);
             case "nio" -> new SelectorReader();
             default ->

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.benchmarks.reader;
 
+import dev.llmbench.load.StreamThreads;
 import java.util.concurrent.ThreadFactory;
 
 /** What reads a stream. */
 enum ThreadKind {
     PLATFORM,
     VIRTUAL;
+
+    /** The same in the engine's words. */
+    StreamThreads ofTheEngine() {
+        return this == PLATFORM ? StreamThreads.PLATFORM : StreamThreads.VIRTUAL;
+    }
 
     ThreadFactory factory() {
         if (this == PLATFORM) {

@@ -11,8 +11,7 @@ final class LoadDrivers {
 
     static LoadDriver of(LoadSpec spec, LoadRun run, LoadWork work, long startNanos) {
         if (spec.model() instanceof LoadModel.ClosedLoop closed) {
-            return new ClosedLoopDriver(
-                    run, work, closed, spec, startNanos, WorkerThreads.of(spec));
+            return new ClosedLoopDriver(run, work, closed, spec, startNanos, WorkerThreads.of(spec));
         }
         LoadModel.OpenLoop open = (LoadModel.OpenLoop) spec.model();
         return new OpenLoopDriver(

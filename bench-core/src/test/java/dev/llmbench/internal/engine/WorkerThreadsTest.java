@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class WorkerThreadsTest {
 
-    private static final boolean HAS_VIRTUAL =
-            Runtime.version().feature() >= StreamThreads.FIRST_JAVA_WITH_VIRTUAL;
+    private static final boolean HAS_VIRTUAL = Runtime.version().feature() >= StreamThreads.FIRST_JAVA_WITH_VIRTUAL;
 
     @Test
     void moreThanFiveHundredAndTwelveUsersAreReadByVirtualThreadsWhereThereAreSuch() {
