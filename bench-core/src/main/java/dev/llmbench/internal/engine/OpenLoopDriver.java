@@ -5,27 +5,25 @@ import dev.llmbench.arrival.ArrivalTimes;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Starts requests on an absolute schedule, whatever the server does. The thread that waits for an arrival sends it, and lets
- * another one prepare the next; what is late fires at once and is recorded as late.
+ * Starts requests on an absolute schedule, whatever the server does. One dedicated thread makes each arrival ready and hands
+ * it to a worker shortly before its time, for which the worker waits: no thread has to wake up between the time and the send.
+ * What is late fires at once and is recorded as late.
  */
 final class OpenLoopDriver implements LoadDriver {
 
     /** Every request in flight holds a thread and a socket; beyond this the client would break before the server. */
     private static final int MAX_IN_FLIGHT = 10_000;
 
-    /** Two arrivals close to each other find two threads awake; with one ahead, the second would wait for a wake-up. */
-    private static final int READY_AHEAD = 2;
-
-    /** To wake another thread takes some microseconds, which are spent before the time, not after it. */
-    private static final long HAND_OVER_NANOS = TimeUnit.MICROSECONDS.toNanos(40);
-
-    /** Who has less time than this sends, and starts no thread before. */
-    private static final long RESERVE_NANOS = TimeUnit.MICROSECONDS.toNanos(300);
+    /** More than it takes to wake a worker, or to start one. */
+    private static final long AHEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final LoadRun run;
     private final LoadWork work;
@@ -33,8 +31,13 @@ final class OpenLoopDriver implements LoadDriver {
     private final InFlightCap cap;
     private final int mostThreads;
     private final long originNanos;
-    private final ArrivalLead lead;
-    private final AtomicInteger inFlight = new AtomicInteger();
+    private final ExecutorService workers;
+    private final Thread dispatcher;
+    /** One for the dispatcher and one for each request in flight; at zero the load is over. */
+    private final AtomicInteger unfinished = new AtomicInteger(1);
+
+    private final CountDownLatch over = new CountDownLatch(1);
+    private volatile boolean halted;
 
     OpenLoopDriver(
             LoadRun run,
@@ -60,79 +63,56 @@ final class OpenLoopDriver implements LoadDriver {
         this.cap = cap;
         this.mostThreads = mostThreads;
         this.originNanos = originNanos;
-        int ahead = cap.isLimited() ? 1 : READY_AHEAD; // slots are taken in the order of the schedule
-        this.lead = new ArrivalLead(ahead, () -> threads.newThread(this::serve).start());
+        this.workers = Executors.newCachedThreadPool(threads);
+        this.dispatcher = new Thread(this::dispatch, "llmbench-arrivals");
+        dispatcher.setDaemon(true);
     }
 
     @Override
     public void start() {
-        lead.start();
+        dispatcher.start();
     }
 
-    private void serve() {
-        while (lead.take()) {
-            try {
-                next();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt(); // halted: the lead is given to nobody any more
-            } catch (Throwable e) { // must not die unseen on a thread of ours
-                run.fail(e);
-                lead.close();
-            } finally {
-                lead.ended();
-            }
-        }
-    }
-
-    private void next() throws InterruptedException {
-        long scheduled = originNanos + arrivals.nextOffsetNanos();
-        Optional<Arrival> next = work.arrive(scheduled);
-        if (next.isEmpty()) {
-            lead.close();
-            return;
-        }
-        lead.isReady();
-        if (scheduled - run.clock().nanoTime() > RESERVE_NANOS) {
-            lead.keepReserve();
-        }
-        awaitTime(scheduled);
-        boolean slot = cap.take(scheduled);
-        OptionalLong waited = cap.waitedNanos();
-        if (cap.isLimited()) {
-            lead.passOn();
-        }
-        if (lead.isStillWanted()) {
-            sendOrGiveUp(next.get(), slot, waited);
-        }
-    }
-
-    /** Without a limit one more arrival may be prepared just before the time of this one; with a limit, after it has its slot. */
-    private void awaitTime(long scheduled) throws InterruptedException {
-        if (!cap.isLimited()) {
-            if (scheduled - run.clock().nanoTime() > HAND_OVER_NANOS) {
-                run.clock().sleepUntil(scheduled - HAND_OVER_NANOS);
-            }
-            lead.passOn();
-        }
-        run.clock().sleepUntil(scheduled);
-    }
-
-    private void sendOrGiveUp(Arrival arrival, boolean slot, OptionalLong waited) {
-        if (!slot) {
-            arrival.giveUp(waited);
-            return;
-        }
+    private void dispatch() {
         try {
-            requireRoom();
-            arrival.begin(waited);
+            boolean more = true;
+            while (more) {
+                long scheduled = originNanos + arrivals.nextOffsetNanos();
+                Optional<Arrival> next = work.arrive(scheduled);
+                more = next.isPresent();
+                if (more) {
+                    dispatch(next.get(), scheduled);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // halted
+        } catch (Throwable e) {
+            run.fail(e);
         } finally {
-            inFlight.decrementAndGet();
-            cap.giveBack();
+            oneEnded();
         }
     }
 
-    private void requireRoom() {
-        if (inFlight.incrementAndGet() > mostThreads) {
+    private void dispatch(Arrival next, long scheduled) throws InterruptedException {
+        // Slots are given in the order of the schedule, so that one thread waits for time and slot.
+        long early = cap.isLimited() ? 0 : AHEAD_NANOS;
+        run.clock().sleepUntil(scheduled - early);
+        if (cap.take(scheduled)) {
+            begin(next, scheduled, cap.waitedNanos());
+        } else {
+            next.giveUp(cap.waitedNanos());
+        }
+    }
+
+    private void oneEnded() {
+        if (unfinished.decrementAndGet() == 0) {
+            over.countDown();
+        }
+    }
+
+    private void begin(Arrival request, long scheduled, OptionalLong slotWaitNanos) {
+        if (unfinished.incrementAndGet() - 1 > mostThreads) {
+            oneEnded();
             throw new LoadBrokenException(String.format(
                     Locale.ROOT,
                     "%,d requests are in flight, each with a thread and a socket of this process: at this rate the server"
@@ -140,11 +120,33 @@ final class OpenLoopDriver implements LoadDriver {
                             + " llmbench.request-timeout",
                     mostThreads));
         }
+        try {
+            workers.execute(() -> send(request, scheduled, slotWaitNanos));
+        } catch (Throwable e) { // a late dispatcher may meet a load that has been halted, or a machine without threads
+            oneEnded();
+            if (!halted) {
+                throw e;
+            }
+        }
+    }
+
+    private void send(Arrival request, long scheduled, OptionalLong slotWaitNanos) {
+        try {
+            run.clock().sleepUntil(scheduled);
+            if (!halted) {
+                request.begin(slotWaitNanos);
+            }
+        } catch (Throwable e) { // must not die unseen on a pool thread
+            run.fail(e);
+        } finally {
+            cap.giveBack();
+            oneEnded();
+        }
     }
 
     @Override
     public boolean await(long time, TimeUnit unit) throws InterruptedException {
-        return lead.awaitEnd(time, unit);
+        return over.await(time, unit);
     }
 
     @Override
@@ -154,6 +156,8 @@ final class OpenLoopDriver implements LoadDriver {
 
     @Override
     public void halt() {
-        lead.halt();
+        halted = true;
+        dispatcher.interrupt();
+        workers.shutdown();
     }
 }

@@ -34,20 +34,38 @@ final class PromptWork implements LoadWork {
         if (ticket.isEmpty()) {
             return Optional.empty();
         }
-        boolean willBeSent = !run.plan().isClosed();
-        Prompt prompt = willBeSent ? prompts.prompt(ticket.get().index()) : Prompt.of("");
+        // Once the time is up it is only still owed: whatever it would have asked, it is never sent.
+        return Optional.of(run.plan().isClosed() ? owed(ticket.get()) : ready(ticket.get()));
+    }
+
+    private Arrival ready(Ticket ticket) {
+        Prompt prompt = prompts.prompt(ticket.index());
         PreparedCall call = run.prepare(new InferenceRequest(prompt));
-        return Optional.of(new Arrival() {
+        return new Arrival() {
             @Override
             public void begin(OptionalLong slotWaitNanos) {
-                EndedRequest unused = run.send(ticket.get().waited(slotWaitNanos), prompt, call);
+                EndedRequest unused = run.send(ticket.waited(slotWaitNanos), prompt, call);
             }
 
             @Override
             public void giveUp(OptionalLong slotWaitNanos) {
-                EndedRequest unused = run.giveUp(ticket.get().waited(slotWaitNanos), prompt);
+                EndedRequest unused = run.giveUp(ticket.waited(slotWaitNanos), prompt);
             }
-        });
+        };
+    }
+
+    private Arrival owed(Ticket ticket) {
+        return new Arrival() {
+            @Override
+            public void begin(OptionalLong slotWaitNanos) {
+                giveUp(slotWaitNanos);
+            }
+
+            @Override
+            public void giveUp(OptionalLong slotWaitNanos) {
+                EndedRequest unused = run.giveUp(ticket.waited(slotWaitNanos), Prompt.of(""));
+            }
+        };
     }
 
     /** Gives back when its user was free again, and can go on from there. */
