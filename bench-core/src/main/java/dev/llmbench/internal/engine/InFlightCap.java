@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The most arrivals of an open loop that are on their way at once, if there is such a limit. Tells the wait for a slot from the
  * generator's own lateness: an arrival that fell due while the one before it waited has waited with it, and what the generator
- * loses besides is no wait. Without a limit any thread may ask; with one, the arrivals ask one after the other, in their order. Slots come back from any thread.
+ * loses besides is no wait. Used by the arrivals thread; slots come back from any thread.
  */
 final class InFlightCap {
 
@@ -31,12 +31,9 @@ final class InFlightCap {
 
     /** Takes a slot for an arrival whose time has come. False when there will be none any more. */
     boolean take(long scheduledNanos) throws InterruptedException {
-        if (slots == null) {
-            return !closed;
-        }
         waitedNanos = Math.max(0, blockedUntilNanos - scheduledNanos);
-        if (closed) {
-            return false;
+        if (slots == null || closed) {
+            return !closed;
         }
         if (slots.takeNow()) {
             return true;
