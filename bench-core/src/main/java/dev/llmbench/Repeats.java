@@ -119,7 +119,7 @@ public final class Repeats {
                 rest();
             }
             console.accept("repeat " + number + " of " + count);
-            runs.add(runner.run(repeat(number)));
+            runs.add(runner.run(repeat(number)).asRepeat(number, count));
         }
         RepeatedRuns all = new RepeatedRuns(runs);
         all.writeFile().ifPresent(console);
