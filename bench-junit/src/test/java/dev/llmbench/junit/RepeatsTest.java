@@ -4,12 +4,16 @@ package dev.llmbench.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.llmbench.LlmRun;
+import dev.llmbench.LoadTestException;
 import dev.llmbench.RepeatedRuns;
 import dev.llmbench.baseline.BaselineComparison;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.slo.Confidence;
 import dev.llmbench.slo.Statistic;
+import dev.llmbench.testkit.FakeInferenceServer;
+import dev.llmbench.testkit.Script;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,6 +89,15 @@ class RepeatsTest {
                 .hasMessageContaining("repeat=2/3");
     }
 
+    @Test
+    void aDryRunTellsHowOften() {
+        harness.systemProperties.put("llmbench.dry-run", "true");
+        harness.skipReasonOf(Gates.class);
+
+        assertThat(harness.console).contains("  3 repeats of it, which share max-tokens, with 1 ms between");
+        assertThat(harness.plans).isEmpty();
+    }
+
     @ExtendWith(Harness.Replace.class)
     static class OnTheCommandLine {
         @LlmLoad(concurrency = 4, requests = 200)
@@ -145,6 +158,40 @@ class RepeatsTest {
     @Test
     void aComparisonBesideItIsAMistake() {
         refused(Compared.class, "@Baseline and @LlmCompare are about single runs");
+    }
+
+    @ExtendWith(Harness.Replace.class)
+    static class Real {
+        @LlmLoad(concurrency = 1, requests = 4, warmupRequests = 0, isl = 8, osl = 3, repeats = 2, coolDown = "0s")
+        @Test
+        void chat(RepeatedRuns runs) {
+            assertThat(runs.runs())
+                    .allSatisfy(run ->
+                            assertThat(run.metrics().counts().completed()).isEqualTo(4));
+        }
+    }
+
+    /** Two times four requests of 11 tokens. */
+    @Test
+    void theEngineAppliesTheLoadTwiceAndTheBudgetIsForBoth() {
+        harness.runner = LoadPlan::run;
+        try (FakeInferenceServer server = FakeInferenceServer.serving(Script.chat()
+                        .tokens(3, Duration.ofMillis(1), "word ")
+                        .finish("stop")
+                        .usage(8, 3)
+                        .done())
+                .start()) {
+            harness.environment.put("LLMBENCH_BASE_URL", server.baseUrl());
+            harness.systemProperties.put("llmbench.max-tokens", "88");
+            harness.run(Real.class).assertStatistics(stats -> stats.started(1).succeeded(1));
+            assertThat(harness.plans.get(1).reportDirectory().resolve("run.json"))
+                    .exists();
+
+            harness.systemProperties.put("llmbench.max-tokens", "87");
+            assertThat(harness.failureOf(Real.class))
+                    .isInstanceOf(LoadTestException.class)
+                    .hasMessageContaining("may cost 88 tokens, above max-tokens = 87: 2 runs x 4 requests");
+        }
     }
 
     private void refused(Class<?> gates, String message) {
