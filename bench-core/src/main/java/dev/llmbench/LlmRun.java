@@ -162,6 +162,23 @@ public record LlmRun(
                 Optional.empty());
     }
 
+    /** The same run, whose messages say which of several it was. */
+    LlmRun asRepeat(int number, int of) {
+        return new LlmRun(
+                new RunLabel(label.name(), label.load() + " repeat=" + number + "/" + of, label.model(), label.seed()),
+                spec,
+                gate,
+                maxErrorRate,
+                metrics,
+                turns,
+                doubts,
+                findings,
+                self,
+                endedEarly,
+                reportDirectory,
+                comparable);
+    }
+
     /**
      * A run that AIPerf measured. AIPerf defines its metrics as we do; with its records a failed request is the worst value
      * here, too, which it is not in AIPerf's own percentiles.

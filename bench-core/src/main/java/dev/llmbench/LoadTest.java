@@ -92,6 +92,7 @@ public final class LoadTest {
     double maxErrorRate;
     private OptionalDouble errorsToStopAt = OptionalDouble.empty();
     Optional<TokenBudget> budget = Optional.empty();
+    int runsInBudget = 1;
     Optional<Duration> readyTimeout = Optional.empty();
     Optional<Path> reportDirectory = Optional.empty();
     Set<ExportFormat> exports = Set.of();
@@ -382,6 +383,19 @@ public final class LoadTest {
     /** The most tokens this run may cost; by default 5 million on loopback and private addresses, 200,000 elsewhere. */
     public LoadTest maxTokens(long tokens) {
         this.budget = Optional.of(new TokenBudget(tokens));
+        return this;
+    }
+
+    /**
+     * How many runs that budget is for, of which this is one; 1 by default. Each may cost an equal part of it.
+     *
+     * @throws IllegalArgumentException below 1
+     */
+    public LoadTest budgetFor(int runs) {
+        if (runs < 1) {
+            throw new IllegalArgumentException("budgetFor = " + runs + ": a budget is for at least 1 run");
+        }
+        this.runsInBudget = runs;
         return this;
     }
 

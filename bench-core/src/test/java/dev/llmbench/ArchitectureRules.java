@@ -93,6 +93,7 @@ final class ArchitectureRules {
                     "stats.decision",
                     "naming",
                     "text"),
+            Room.of("repeat", "metric", "slo", "stats", "stats.function").with(JACKSON),
             Room.of(
                             "baseline",
                             "random",

@@ -125,6 +125,10 @@ public enum SettingKey {
     PRE_TOUCH("pre-touch", "false"),
     /** Measure this client's noise floor before the load. */
     CALIBRATE("calibrate", "true"),
+    /** How many times the load is applied. */
+    REPEATS("repeats", "3"),
+    /** The rest between two repeats. */
+    COOL_DOWN("cool-down", "10s"),
     PROGRESS("progress", "true"),
     REPORT_DIR("report-dir", "target/llm-bench"),
     /** Formats of other tools to write a run in as well. */

@@ -59,6 +59,20 @@ public record Gate(
         return confidence.alphaFail() / SloEvaluator.togetherIn(objectives);
     }
 
+    /**
+     * The same gate for each of several runs that all have to meet it. That all pass is no likelier than that one does, so the
+     * rate of false passes stays; any of them may fail, so each gets an equal part of the rate of false failures.
+     *
+     * @param runs at least 1
+     */
+    public Gate ofEachAmong(int runs) {
+        return new Gate(
+                objectives,
+                new Confidence(confidence.alphaPass(), confidence.alphaFail() / runs),
+                onUndecided,
+                onUnmeasured);
+    }
+
     /** Judges a run with the error rates of this gate. */
     public Evaluation judge(RunFacts facts) {
         return SloEvaluator.evaluate(facts, this);

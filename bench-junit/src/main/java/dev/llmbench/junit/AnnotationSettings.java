@@ -51,7 +51,9 @@ final class AnnotationSettings {
             Set.of(SettingKey.MAX_PREFILL),
             Set.of(SettingKey.CANCEL_SHARE, SettingKey.CANCEL_AFTER),
             Set.of(SettingKey.MAX_ERROR_RATE),
-            Set.of(SettingKey.SEED));
+            Set.of(SettingKey.SEED),
+            Set.of(SettingKey.REPEATS),
+            Set.of(SettingKey.COOL_DOWN));
 
     private AnnotationSettings() {}
 
@@ -184,6 +186,8 @@ final class AnnotationSettings {
         said.decimal(SettingKey.REPLAY_SPEED, load.replaySpeed());
         said.decimal(SettingKey.MAX_ERROR_RATE, load.maxErrorRate());
         said.text(SettingKey.SEED, load.seed() == LlmLoad.UNSET_SEED ? "" : Long.toString(load.seed()));
+        said.whole(SettingKey.REPEATS, load.repeats());
+        said.text(SettingKey.COOL_DOWN, load.coolDown());
         return said.settings;
     }
 

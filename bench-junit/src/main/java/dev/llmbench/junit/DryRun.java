@@ -26,6 +26,9 @@ final class DryRun {
         List<String> lines = new ArrayList<>();
         lines.add("[" + plan.name() + "] would load " + BaseUrl.of(plan.endpoint()) + ": " + stop());
         lines.add("  " + requests());
+        plan.repeats()
+                .ifPresent(several -> lines.add("  " + several.count() + " repeats of it, which share max-tokens, with "
+                        + seconds(several.coolDown()) + " between"));
         LoadSpecs.planned(plan.load())
                 .ifPresent(time -> lines.add("  time by plan, warm-up included: " + seconds(time) + ", and up to "
                         + seconds(plan.load().grace()) + " for the last answers"));

@@ -215,4 +215,13 @@ public @interface LlmLoad {
 
     /** Makes schedule and prompts reproducible; when not said random, and printed. */
     long seed() default UNSET_SEED;
+
+    /**
+     * How many times the load is applied, once when not said. With more the test takes a {@link dev.llmbench.RepeatedRuns} parameter in
+     * place of a run, and every {@link Slo} has to be met by each of them.
+     */
+    int repeats() default UNSET;
+
+    /** The rest between two repeats, with a unit; {@code "5s"} when not said. */
+    String coolDown() default "";
 }

@@ -2,6 +2,7 @@
 package dev.llmbench.junit;
 
 import dev.llmbench.LlmRun;
+import dev.llmbench.RepeatedRuns;
 import dev.llmbench.baseline.BaselineComparison;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
@@ -99,12 +100,19 @@ public final class LlmLoadExtension
     }
 
     private static boolean isOurs(Class<?> type) {
-        return type == LlmRun.class || type == BaselineComparison.class;
+        return type == LlmRun.class || type == RepeatedRuns.class || type == BaselineComparison.class;
     }
 
-    /** A run that takes a baseline's place, or that found none, is compared with nothing. */
+    /** A run that takes a baseline's place, or that found none, is compared with nothing; one and several exclude each other. */
     private static boolean isThere(@Nullable GateRun run, Class<?> wanted) {
-        return run != null && (wanted == LlmRun.class || run.compared().skip().isEmpty());
+        if (run == null) {
+            return false;
+        }
+        boolean several = run.compared().repeats().isPresent();
+        if (wanted == RepeatedRuns.class) {
+            return several;
+        }
+        return wanted == LlmRun.class ? !several : run.compared().skip().isEmpty();
     }
 
     @Override
@@ -114,6 +122,9 @@ public final class LlmLoadExtension
         refuseWhereThereIsNoRun(wanted, executable);
         @Nullable GateRun run = run(context);
         if (run != null && isThere(run, wanted)) {
+            if (wanted == RepeatedRuns.class) {
+                return run.compared().repeats().orElseThrow();
+            }
             return wanted == LlmRun.class ? run.run() : comparison(run, executable);
         }
         boolean asked = !LoadAnnotations.of(context).isEmpty();

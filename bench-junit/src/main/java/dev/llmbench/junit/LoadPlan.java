@@ -4,6 +4,7 @@ package dev.llmbench.junit;
 import dev.llmbench.Duet;
 import dev.llmbench.LlmRun;
 import dev.llmbench.LoadTest;
+import dev.llmbench.Repeats;
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.exchange.ExportFormat;
 import dev.llmbench.load.LoadSpec;
@@ -26,6 +27,8 @@ record LoadPlan(
         LengthPlan lengths,
         PlannedPrompts prompts,
         Optional<PlannedBaseline> baseline,
+        Optional<PlannedRepeats> repeats,
+        Optional<Repeats.Repeat> repeat,
         double maxErrorRate,
         double errorsToStopAt,
         List<PlacedObjective> objectives,
@@ -62,6 +65,8 @@ record LoadPlan(
                 lengths,
                 prompts,
                 Optional.of(new PlannedBaseline(Optional.empty(), Optional.of(block.salt()))),
+                Optional.empty(),
+                Optional.empty(),
                 maxErrorRate,
                 errorsToStopAt,
                 objectives,
@@ -73,6 +78,35 @@ record LoadPlan(
                 preTouch,
                 calibrate,
                 reportDirectory.resolve("block-" + block.pair() + "-" + block.side()),
+                exports,
+                settings,
+                facts,
+                runAgain,
+                console);
+    }
+
+    /** The same load as one of its repeats. */
+    LoadPlan forRepeat(Repeats.Repeat one) {
+        return new LoadPlan(
+                name,
+                endpoint,
+                load.withSeed(one.seed()),
+                lengths,
+                prompts,
+                baseline,
+                repeats,
+                Optional.of(one),
+                maxErrorRate,
+                errorsToStopAt,
+                objectives,
+                gate,
+                untilDecided,
+                maxTokens,
+                readyTimeout,
+                progress,
+                preTouch,
+                calibrate,
+                reportDirectory.resolve(one.directory()),
                 exports,
                 settings,
                 facts,
@@ -101,6 +135,7 @@ record LoadPlan(
         lengths.applyTo(test);
         prompts.applyTo(test);
         baseline.ifPresent(planned -> planned.applyTo(test));
+        repeat.ifPresent(one -> test.promptSalt(one.salt()).budgetFor(one.of()));
         maxTokens.ifPresent(test::maxTokens);
         readyTimeout.ifPresent(test::readyTimeout);
         runAgain.ifPresent(test::runAgain);

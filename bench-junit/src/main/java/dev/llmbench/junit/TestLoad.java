@@ -114,6 +114,7 @@ final class TestLoad {
                 gate.requireDecidable();
             }
             LengthPlan.of(settings);
+            checkedRepeats(settings);
             baseline.ifPresent(stored -> stored.check(settings));
         }
     }
@@ -199,7 +200,9 @@ final class TestLoad {
         EndpointSpec endpoint = EndpointSpecs.of(settings, target);
         LoadSpec load = LoadSpecs.of(said, settings);
         double maxErrorRate = settings.get(SettingKey.MAX_ERROR_RATE).share();
-        Gate gate = Gates.of(objectives, settings);
+        Optional<PlannedRepeats> repeats = checkedRepeats(settings);
+        Gate gate = Gates.of(objectives, settings)
+                .ofEachAmong(repeats.map(PlannedRepeats::count).orElse(1));
         ObjectiveDesign.check(gate, endpoint.streaming(), plannedMeasured(load), maxErrorRate);
         Path reports = surroundings
                 .workingDirectory()
@@ -213,6 +216,8 @@ final class TestLoad {
                 LengthPlan.of(settings),
                 PlannedPrompts.of(settings, Scenarios.find(context)),
                 baseline.map(stored -> stored.plan(settings)),
+                repeats,
+                Optional.empty(),
                 maxErrorRate,
                 errorsToStopAt(settings, maxErrorRate),
                 objectives,
@@ -231,6 +236,12 @@ final class TestLoad {
                 settings.facts(),
                 RerunCommand.of(context, surroundings.workingDirectory(), load.seed()),
                 surroundings.console());
+    }
+
+    private Optional<PlannedRepeats> checkedRepeats(Settings settings) {
+        Optional<PlannedRepeats> repeats = PlannedRepeats.of(settings);
+        PlannedRepeats.check(repeats, context, baseline.isPresent() || compare.isPresent());
+        return repeats;
     }
 
     private static Set<ExportFormat> exports(Settings settings) {
@@ -268,6 +279,7 @@ final class TestLoad {
 
     private ComparedRun load(LoadPlan plan) {
         return compare.map(gate -> gate.run(plan))
+                .or(() -> plan.repeats().map(several -> several.run(plan, surroundings)))
                 .orElseGet(() -> ComparedRun.alone(surroundings.runner().run(plan)));
     }
 
