@@ -219,6 +219,11 @@ public final class RequestSeries {
             return this;
         }
 
+        /** Whether requests that were added are left out, because one before them was cut short. */
+        boolean isCut() {
+            return order(firstCancelled).length < indices.size();
+        }
+
         /** What was added so far. */
         public RequestSeries build() {
             int[] order = order(firstCancelled);
@@ -233,7 +238,13 @@ public final class RequestSeries {
                 hasFailed[row] = failed.get(order[row]);
             }
             return new RequestSeries(
-                    indicesInOrder, startNanos, endNanos, hasFailed, inOrder(columns, order), inOrder(ages, order), Optional.empty());
+                    indicesInOrder,
+                    startNanos,
+                    endNanos,
+                    hasFailed,
+                    inOrder(columns, order),
+                    inOrder(ages, order),
+                    Optional.empty());
         }
 
         private Map<Metric, double[]> inOrder(Map<Metric, DoubleColumn> columns, int[] order) {

@@ -34,7 +34,13 @@ class RateCheckTest {
 
     private static CheckResult check(RunMetrics metrics, String objective) {
         RunFacts facts = new RunFacts(
-                new RunLabel("rate", "", "", 1), metrics, List.of(), Optional.empty(), 0, OptionalInt.empty(), Optional.empty());
+                new RunLabel("rate", "", "", 1),
+                metrics,
+                List.of(),
+                Optional.empty(),
+                0,
+                OptionalInt.empty(),
+                Optional.empty());
         return EvidenceCheck.check(facts, Objectives.parse(objective), Confidence.USUAL, 1);
     }
 
@@ -44,7 +50,8 @@ class RateCheckTest {
         assertThat(check(minute, "outputTokenThroughput > 15/s").kind()).isEqualTo(CheckResult.Kind.PASSED);
         assertThat(check(minute, "outputTokenThroughput > 25/s").kind()).isEqualTo(CheckResult.Kind.LIMIT_MISSED);
         assertThat(check(minute, "requestThroughput > 1.5/s").certainty()).isPresent();
-        assertThat(check(minute, "goodput > 1.5/s where ttft < 500ms").certainty()).isPresent();
+        assertThat(check(minute, "goodput > 1.5/s where ttft < 500ms").certainty())
+                .isPresent();
         assertThat(check(minute, "goodput > 1.5/s where ttft < 500ms").kind()).isEqualTo(CheckResult.Kind.PASSED);
     }
 
@@ -66,13 +73,45 @@ class RateCheckTest {
                 .endedAt(seconds(3))
                 .tokens(10, 8)
                 .completed());
-        assertThat(metrics.snapshot().series().seconds().orElseThrow().outputTokens().orElseThrow())
+        assertThat(metrics.snapshot()
+                        .series()
+                        .seconds()
+                        .orElseThrow()
+                        .outputTokens()
+                        .orElseThrow())
                 .containsExactly(2, 4, 2);
     }
 
     @Test
     void aPartOfARunIsComparedAsItStands() {
-        assertThat(check(steady(60).withSeriesBefore(100), "outputTokenThroughput > 15/s").certainty())
+        assertThat(check(steady(60).withSeriesBefore(100), "outputTokenThroughput > 15/s")
+                        .certainty())
                 .isEmpty();
+    }
+
+    @Test
+    void aRunOfWhichOnlyTheFirstPartIsKnownHasNoSeconds() {
+        MetricsCollector metrics = new MetricsCollector(StartPoint.SENT, true);
+        for (int i = 0; i < 120; i++) {
+            long at = seconds(0.5 * i);
+            metrics.accept(
+                    i == 40
+                            ? Records.measured(i)
+                                    .scheduledAt(at)
+                                    .sentAt(at)
+                                    .endedAt(at + ms(200))
+                                    .cancelled()
+                            : Records.measured(i)
+                                    .scheduledAt(at)
+                                    .sentAt(at)
+                                    .chunks(10, at + ms(20), ms(20))
+                                    .endedAt(at + ms(200))
+                                    .tokens(10, 10)
+                                    .completed());
+        }
+        RunMetrics run = metrics.snapshot();
+        assertThat(run.series().size()).isEqualTo(40);
+        assertThat(run.series().seconds()).isEmpty();
+        assertThat(check(run, "goodput > 1.5/s where ttft < 500ms").certainty()).isEmpty();
     }
 }
