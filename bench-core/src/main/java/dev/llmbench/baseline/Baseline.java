@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.baseline;
 
+import dev.llmbench.stats.evidence.RunNoise;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 
 /**
@@ -93,21 +93,20 @@ public record Baseline(String name, ComparableRun run, List<AcceptedRun> accepte
     }
 
     /**
-     * How much a figure differs from run to run: the standard deviation (n - 1) of its logarithm over the accepted runs. Empty
-     * with fewer than {@link #FEWEST_FOR_NOISE} of them.
+     * How much a figure differs over the accepted runs; unknown with fewer than {@link #FEWEST_FOR_NOISE} of them.
      *
      * @param figure such as {@code ttft p95}
      */
-    public OptionalDouble noise(String figure) {
+    public RunNoise noise(String figure) {
         double[] logs = accepted.stream()
                 .filter(one -> one.figures().containsKey(figure))
                 .mapToDouble(one -> Math.log(one.figures().get(figure)))
                 .toArray();
         if (logs.length < FEWEST_FOR_NOISE) {
-            return OptionalDouble.empty();
+            return RunNoise.UNKNOWN;
         }
         double mean = Arrays.stream(logs).average().orElseThrow();
         double squares = Arrays.stream(logs).map(x -> (x - mean) * (x - mean)).sum();
-        return OptionalDouble.of(Math.sqrt(squares / (logs.length - 1)));
+        return new RunNoise(Math.sqrt(squares / (logs.length - 1)), logs.length);
     }
 }

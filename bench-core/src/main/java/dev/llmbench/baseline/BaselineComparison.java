@@ -207,14 +207,17 @@ public final class BaselineComparison {
     }
 
     private ComparedFigure decided(Draft draft, RatioBounds bounds, double margin) {
-        double provable = provable(0, bounds.runToRun());
+        double provable =
+                bounds.noise().smallestProvableMargin(bounds.standardError(), rules.alphaPass(), WANTED_POWER);
         if (provable > margin) {
             return draft.with(
                     Kind.MARGIN_BELOW_NOISE,
                     bounds,
-                    "this figure differs by " + Margin.shown(bounds.runToRun())
-                            + " from run to run, so the smallest margin that can be proved is " + Margin.shown(provable)
-                            + "; allow that much, or compare two servers at once with @LlmCompare");
+                    "the " + bounds.noise().runs() + " accepted runs differ by "
+                            + Margin.shown(bounds.noise().deviation())
+                            + " in this figure, so the smallest margin that can be proved is " + Margin.shown(provable)
+                            + "; allow that much, add accepted runs (-Dllmbench.baseline=add), or compare two servers at"
+                            + " once with @LlmCompare");
         }
         Outcome outcome =
                 new RatioJudge(margin, rules.alphaPass(), rules.alphaFail()).decide(bounds.lower(), bounds.upper());
@@ -227,11 +230,8 @@ public final class BaselineComparison {
     }
 
     private double provable(RatioBounds bounds) {
-        return provable(bounds.standardError(), bounds.runToRun());
-    }
-
-    private double provable(double standardError, double runToRun) {
-        return LogRatio.smallestProvableMargin(standardError, runToRun, 1, rules.alphaPass(), WANTED_POWER);
+        return new LogRatio(bounds.estimate(), bounds.standardError(), bounds.noise())
+                .smallestProvableMargin(rules.alphaPass(), WANTED_POWER);
     }
 
     /** The whole text: a first line that stands alone, then both sides' figures and the candidate's own facts. */

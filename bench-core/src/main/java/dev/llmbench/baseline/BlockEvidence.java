@@ -4,6 +4,7 @@ package dev.llmbench.baseline;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.RunMetric;
 import dev.llmbench.slo.RunFacts;
+import dev.llmbench.stats.evidence.RunNoise;
 import dev.llmbench.stats.function.StudentDistribution;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -131,7 +132,7 @@ final class BlockEvidence implements RatioEvidence {
                 mean - error * StudentDistribution.quantile(1 - rules.alphaFail(), n - 1.0),
                 mean + error * StudentDistribution.quantile(1 - rules.alphaPass(), n - 1.0),
                 error,
-                0,
+                RunNoise.UNKNOWN,
                 String.format(Locale.ROOT, "%d block pairs", n)));
     }
 }

@@ -2,6 +2,7 @@
 package dev.llmbench.baseline;
 
 import dev.llmbench.stats.evidence.LogRatio;
+import dev.llmbench.stats.evidence.RunNoise;
 import java.util.Locale;
 
 /**
@@ -12,11 +13,11 @@ import java.util.Locale;
  * @param lower the true one is below this at most as often as a failure may be wrong
  * @param upper the true one is above this at most as often as a pass may be wrong
  * @param standardError what chance within the runs makes of it
- * @param runToRun standard deviation of a figure's logarithm from run to run that the bounds allow for; 0 when unknown
+ * @param noise what accepted runs differed by, for which the bounds allow
  * @param basis what it rests on, such as {@code n=2,000 pairs}
  */
 public record RatioBounds(
-        double estimate, double lower, double upper, double standardError, double runToRun, String basis) {
+        double estimate, double lower, double upper, double standardError, RunNoise noise, String basis) {
 
     /** Such as {@code ratio 1.212 in 1.163..1.266}. */
     String shown() {
@@ -30,7 +31,7 @@ public record RatioBounds(
                 ratio.lower(alphaFail),
                 ratio.upper(alphaPass),
                 ratio.standardError(),
-                ratio.runToRun(),
+                ratio.noise(),
                 basis);
     }
 }

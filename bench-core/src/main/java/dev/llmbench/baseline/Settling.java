@@ -13,11 +13,13 @@ final class Settling {
 
     static String of(RatioBounds bounds, double margin, ComparisonRules rules, double provable) {
         double distance = Math.log1p(margin) - bounds.estimate();
-        double z = NormalDistribution.quantile(1 - (distance >= 0 ? rules.alphaPass() : rules.alphaFail()));
-        double wanted = distance * distance / (z * z) - 2 * bounds.runToRun() * bounds.runToRun();
-        double times = bounds.standardError() * bounds.standardError() / wanted;
+        double alpha = distance >= 0 ? rules.alphaPass() : rules.alphaFail();
+        // Of the two widths only the one that chance within the runs makes becomes less with more requests.
+        boolean noiseAlone = bounds.noise().halfWidth(alpha) >= Math.abs(distance);
+        double wanted = Math.abs(distance) / NormalDistribution.quantile(1 - alpha);
+        double times = Math.pow(bounds.standardError() / wanted, 2);
         String smallest = ", or a margin of " + Margin.shown(provable) + ", the smallest that this run can prove";
-        if (!(wanted > 0) || times > MOST_TIMES) {
+        if (noiseAlone || !(times <= MOST_TIMES)) {
             return "the ratio is too close to the margin to be told apart from it; another margin settles it"
                     + smallest;
         }

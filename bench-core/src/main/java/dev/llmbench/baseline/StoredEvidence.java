@@ -12,6 +12,7 @@ import dev.llmbench.stats.evidence.MoverRatio;
 import dev.llmbench.stats.evidence.OrderStatistics;
 import dev.llmbench.stats.evidence.PairedBootstrap;
 import dev.llmbench.stats.evidence.QuantileBounds;
+import dev.llmbench.stats.evidence.RunNoise;
 import dev.llmbench.stats.function.NormalDistribution;
 import java.util.List;
 import java.util.Locale;
@@ -106,13 +107,12 @@ final class StoredEvidence implements RatioEvidence {
     }
 
     private static LogRatio worse(LogRatio ratio, boolean lowerIsBetter) {
-        return lowerIsBetter ? ratio : new LogRatio(-ratio.estimate(), ratio.standardError(), ratio.runToRun());
+        return lowerIsBetter ? ratio : new LogRatio(-ratio.estimate(), ratio.standardError(), ratio.noise());
     }
 
     private RatioBounds bounds(LogRatio ratio, String figure, String basis) {
-        double noise = RunNoise.beyond(baseline.noise(figure), ratio.standardError());
         return RatioBounds.of(
-                new LogRatio(ratio.estimate(), ratio.standardError(), noise),
+                new LogRatio(ratio.estimate(), ratio.standardError(), baseline.noise(figure)),
                 rules.alphaPass(),
                 rules.alphaFail(),
                 basis);
@@ -124,23 +124,24 @@ final class StoredEvidence implements RatioEvidence {
         if (one.length == 0 || other.length == 0) {
             return RatioAnswer.none("one side has no such values");
         }
-        double noise = baseline.noise(RunFigures.name(metric, percent)).orElse(0);
+        RunNoise noise = baseline.noise(RunFigures.name(metric, percent));
         boolean lower = metric.lowerIsBetter();
         double pass = rules.alphaPass();
         double fail = rules.alphaFail();
         QuantileBounds basePass = bounds(one, percent, pass);
         QuantileBounds otherPass = bounds(other, percent, pass);
         double estimate = Math.log(otherPass.estimate() / basePass.estimate());
-        double zPass = NormalDistribution.quantile(1 - pass);
-        double zFail = NormalDistribution.quantile(1 - fail);
         double upper = lower
-                ? MoverRatio.upper(otherPass, basePass, zPass * noise)
-                : -MoverRatio.lower(otherPass, basePass, zPass * noise);
+                ? MoverRatio.upper(otherPass, basePass, noise.halfWidth(pass))
+                : -MoverRatio.lower(otherPass, basePass, noise.halfWidth(pass));
+        double withinRuns = lower
+                ? MoverRatio.upper(otherPass, basePass, 0) - estimate
+                : estimate - MoverRatio.lower(otherPass, basePass, 0);
         QuantileBounds baseFail = bounds(one, percent, fail);
         QuantileBounds otherFail = bounds(other, percent, fail);
         double least = lower
-                ? MoverRatio.lower(otherFail, baseFail, zFail * noise)
-                : -MoverRatio.upper(otherFail, baseFail, zFail * noise);
+                ? MoverRatio.lower(otherFail, baseFail, noise.halfWidth(fail))
+                : -MoverRatio.upper(otherFail, baseFail, noise.halfWidth(fail));
         double worse = lower ? estimate : -estimate;
         if (!Double.isFinite(worse) || Double.isNaN(upper) || Double.isNaN(least)) {
             return RatioAnswer.none("failed requests or zeros lie at the percentile, so there is no ratio");
@@ -149,7 +150,7 @@ final class StoredEvidence implements RatioEvidence {
                 worse,
                 least,
                 upper,
-                (upper - worse) / zPass,
+                withinRuns / NormalDistribution.quantile(1 - pass),
                 noise,
                 String.format(Locale.ROOT, "n=%,d against %,d, unpaired", other.length, one.length)));
     }
@@ -170,6 +171,6 @@ final class StoredEvidence implements RatioEvidence {
         }
         String basis = String.format(
                 Locale.ROOT, "%d against %d blocks of time", other.perSecond().length, one.perSecond().length);
-        return RatioAnswer.of(bounds(new LogRatio(estimate, error, 0), metric.key(), basis));
+        return RatioAnswer.of(bounds(LogRatio.withinRuns(estimate, error), metric.key(), basis));
     }
 }

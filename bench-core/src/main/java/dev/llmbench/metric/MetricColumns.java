@@ -135,7 +135,9 @@ final class MetricColumns {
     }
 
     RequestSeries series() {
-        return series.build().withSeconds(rates.seconds());
+        RequestSeries requests = series.build();
+        // The seconds cover the whole window: beside a series that ends before it, the later ones would seem empty.
+        return series.isCut() ? requests : requests.withSeconds(rates.seconds());
     }
 
     Distributions distributions() {

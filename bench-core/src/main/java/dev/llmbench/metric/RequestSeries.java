@@ -219,6 +219,11 @@ public final class RequestSeries {
             return this;
         }
 
+        /** Whether requests that were added are left out, because one before them was cut short. */
+        boolean isCut() {
+            return order(firstCancelled).length < indices.size();
+        }
+
         /** What was added so far. */
         public RequestSeries build() {
             int[] order = order(firstCancelled);

@@ -124,7 +124,7 @@ final class RateCheck {
         int low = seconds.length;
         int high = MOST_SECONDS;
         if (halfWidth(now, high, alpha) > distance) {
-            return "move the limit; so close to it no run of a day would settle it";
+            return "move the limit; so close to it even 100,000 seconds, more than a day, would not settle it";
         }
         while (high - low > 1) {
             int middle = (low + high) / 2;

@@ -3,7 +3,6 @@ package dev.llmbench.baseline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.llmbench.baseline.ComparedFigure.Kind;
 import dev.llmbench.metric.Metric;
@@ -13,10 +12,10 @@ import dev.llmbench.slo.Doubt;
 import dev.llmbench.stats.decision.Outcome;
 import dev.llmbench.stats.decision.RatioJudge;
 import dev.llmbench.stats.evidence.PairedBootstrap;
+import dev.llmbench.stats.evidence.RunNoise;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -158,29 +157,29 @@ class BaselineComparisonTest {
         for (double slowness : new double[] {0.93, 1.07, 0.95, 1.05}) {
             noisy = noisy.learningFrom(SimulatedSides.of(7, 9, slowness, 1000).run(), "2026-01-02T00:00:00Z");
         }
-        double sd = noisy.noise("ttft p95").orElseThrow();
+        double sd = noisy.noise("ttft p95").deviation();
         assertThat(sd).isBetween(0.03, 0.10);
 
         ComparedFigure ttft =
                 SimulatedSides.of(7, 2, 1, 1000).against(noisy, TEN_PERCENT).judge(Metric.TTFT, 95);
 
         assertThat(ttft.kind()).isEqualTo(Kind.MARGIN_BELOW_NOISE);
-        // (1.6449 + 0.8416) sqrt(2) tau
-        double tau = ttft.ratio().orElseThrow().runToRun();
-        double expected = Math.expm1(2.4865 * Math.sqrt(2) * tau) * 100;
+        double error = ttft.ratio().orElseThrow().standardError();
+        double expected = noisy.noise("ttft p95").smallestProvableMargin(error, 0.05, 0.8) * 100;
+        assertThat(noisy.noise("ttft p95").runs()).isEqualTo(5);
         assertThat(ttft.reason())
                 .contains(String.format(Locale.ROOT, "smallest margin that can be proved is %.1f %%", expected)
                         .replace(".0 %", " %"));
-        assertThat(USUAL.baseline().noise("ttft p95")).isEmpty();
+        assertThat(USUAL.baseline().noise("ttft p95")).isEqualTo(RunNoise.UNKNOWN);
     }
 
     @Test
-    void theNoiseOfChanceWithinRunsIsNotCountedTwice() {
-        // sd^2 - se^2 / 2 = 0.0009 - 0.0004
-        assertThat(RunNoise.beyond(OptionalDouble.of(0.03), Math.sqrt(0.0008)))
-                .isCloseTo(Math.sqrt(0.0005), within(1e-12));
-        assertThat(RunNoise.beyond(OptionalDouble.of(0.01), 0.05)).isZero();
-        assertThat(RunNoise.beyond(OptionalDouble.empty(), 0.05)).isZero();
+    void withFewerThanFiveAcceptedRunsTheNoiseIsUnknown() {
+        Baseline four = USUAL.baseline();
+        for (double slowness : new double[] {0.9, 1.1, 0.95}) {
+            four = four.learningFrom(SimulatedSides.of(7, 9, slowness, 200).run(), "2026-01-02T00:00:00Z");
+        }
+        assertThat(four.noise("ttft p95")).isEqualTo(RunNoise.UNKNOWN);
     }
 
     @Test

@@ -149,7 +149,7 @@ class BaselineFileTest {
         }
         assertThat(baseline.accepted()).hasSize(20);
         assertThat(baseline.accepted().get(0).acceptedAt()).isEqualTo("day 6");
-        assertThat(baseline.noise("itl p50")).hasValue(0);
+        assertThat(baseline.noise("itl p50").deviation()).isZero();
     }
 
     @Test

@@ -88,4 +88,30 @@ class RateCheckTest {
                         .certainty())
                 .isEmpty();
     }
+
+    @Test
+    void aRunOfWhichOnlyTheFirstPartIsKnownHasNoSeconds() {
+        MetricsCollector metrics = new MetricsCollector(StartPoint.SENT, true);
+        for (int i = 0; i < 120; i++) {
+            long at = seconds(0.5 * i);
+            metrics.accept(
+                    i == 40
+                            ? Records.measured(i)
+                                    .scheduledAt(at)
+                                    .sentAt(at)
+                                    .endedAt(at + ms(200))
+                                    .cancelled()
+                            : Records.measured(i)
+                                    .scheduledAt(at)
+                                    .sentAt(at)
+                                    .chunks(10, at + ms(20), ms(20))
+                                    .endedAt(at + ms(200))
+                                    .tokens(10, 10)
+                                    .completed());
+        }
+        RunMetrics run = metrics.snapshot();
+        assertThat(run.series().size()).isEqualTo(40);
+        assertThat(run.series().seconds()).isEmpty();
+        assertThat(check(run, "goodput > 1.5/s where ttft < 500ms").certainty()).isEmpty();
+    }
 }

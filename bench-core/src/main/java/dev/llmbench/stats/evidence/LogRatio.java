@@ -8,46 +8,46 @@ import dev.llmbench.stats.function.NormalDistribution;
  *
  * @param estimate log of the ratio
  * @param standardError what chance within the runs makes of it
- * @param runToRun standard deviation of a quantile's logarithm from run to run, 0 when unknown
+ * @param noise what accepted runs differed by
  */
-public record LogRatio(double estimate, double standardError, double runToRun) {
+public record LogRatio(double estimate, double standardError, RunNoise noise) {
 
-    /** @throws IllegalArgumentException when an error is negative or anything is not finite */
+    /** @throws IllegalArgumentException when the error is negative or anything is not finite */
     public LogRatio {
-        if (!(Double.isFinite(estimate) && standardError >= 0 && runToRun >= 0)
-                || Double.isInfinite(standardError + runToRun)) {
-            throw new IllegalArgumentException("log ratio " + estimate + ", errors " + standardError + " and "
-                    + runToRun + ": all are finite and errors are not negative");
+        if (!(Double.isFinite(estimate) && standardError >= 0) || Double.isInfinite(standardError)) {
+            throw new IllegalArgumentException("log ratio " + estimate + ", error " + standardError
+                    + ": both are finite and the error is not negative");
         }
     }
 
-    /** The upper bound at error rate alpha: estimate + z sqrt(standardError^2 + 2 runToRun^2). */
+    /** Of runs of which nothing is known but what chance within them does. */
+    public static LogRatio withinRuns(double estimate, double standardError) {
+        return new LogRatio(estimate, standardError, RunNoise.UNKNOWN);
+    }
+
+    /** The upper bound at error rate alpha: estimate + max(z standardError, {@link RunNoise#halfWidth}). */
     public double upper(double alpha) {
-        return estimate + NormalDistribution.quantile(1 - alpha) * totalError();
+        return estimate + halfWidth(alpha);
     }
 
-    /** The lower bound at error rate alpha. */
+    /** The lower bound at error rate alpha, likewise. */
     public double lower(double alpha) {
-        return estimate - NormalDistribution.quantile(1 - alpha) * totalError();
+        return estimate - halfWidth(alpha);
     }
 
-    private double totalError() {
-        return Math.sqrt(standardError * standardError + 2 * runToRun * runToRun);
+    private double halfWidth(double alpha) {
+        return Math.max(NormalDistribution.quantile(1 - alpha) * standardError, noise.halfWidth(alpha));
     }
 
     /**
-     * The smallest margin, as a share (0.05 is 5 %), that an unchanged system can prove with chance {@code power}:
-     * exp((z_alpha + z_power) sqrt(2 tau^2 / K + s^2)) - 1. More requests shrink s only; more runs shrink the rest.
+     * The smallest margin, as a share (0.05 is 5 %), that an unchanged system proves in a run like this one with chance
+     * {@code power}: exp(halfWidth + z_power max(standardError, sqrt(2) deviation)) - 1.
      *
-     * @param standardError s, of the log ratio within runs
-     * @param runToRun tau
-     * @param runs K, how many runs each side has
      * @param alpha error rate of a pass
      * @param power wanted chance of a pass, such as 0.8
      */
-    public static double smallestProvableMargin(
-            double standardError, double runToRun, int runs, double alpha, double power) {
-        double z = NormalDistribution.quantile(1 - alpha) + NormalDistribution.quantile(power);
-        return Math.expm1(z * Math.sqrt(2 * runToRun * runToRun / runs + standardError * standardError));
+    public double smallestProvableMargin(double alpha, double power) {
+        double error = Math.max(standardError, Math.sqrt(2) * noise.deviation());
+        return Math.expm1(halfWidth(alpha) + NormalDistribution.quantile(power) * error);
     }
 }

@@ -10,11 +10,11 @@ public final class MoverRatio {
     private MoverRatio() {}
 
     /**
-     * The upper bound: d + sqrt(log(uC/qC)^2 + log(qB/lB)^2 + 2 (z tau)^2), d being the log ratio.
+     * The upper bound: d + max(sqrt(log(uC/qC)^2 + log(qB/lB)^2), noise), d being the log ratio.
      *
      * @param candidate positive and finite
      * @param baseline positive and finite, at the same error rate
-     * @param noise z tau: run-to-run deviation of the quantile's logarithm, times the normal quantile of the error rate
+     * @param noise {@link RunNoise#halfWidth} at the same error rate
      */
     public static double upper(QuantileBounds candidate, QuantileBounds baseline, double noise) {
         return logRatio(candidate, baseline)
@@ -38,6 +38,6 @@ public final class MoverRatio {
     }
 
     private static double length(double first, double second, double noise) {
-        return Math.sqrt(first * first + second * second + 2 * noise * noise);
+        return Math.max(Math.sqrt(first * first + second * second), noise);
     }
 }

@@ -70,7 +70,7 @@ public final class PairedBootstrap {
         }
         double variance = Math.max(0, squares - sum * sum / resamples) / (resamples - 1);
         return Double.isFinite(observed) && Double.isFinite(squares)
-                ? Optional.of(new LogRatio(observed, Math.sqrt(variance), 0))
+                ? Optional.of(LogRatio.withinRuns(observed, Math.sqrt(variance)))
                 : Optional.empty();
     }
 

@@ -65,10 +65,14 @@ class DecisionsTest {
         double margin = Math.log(1.1);
 
         // 1.645 and 2.326 standard errors of 0.01
-        assertThat(tenPercent.decide(new LogRatio(margin - 0.0165, 0.01, 0))).isEqualTo(PASSED);
-        assertThat(tenPercent.decide(new LogRatio(margin - 0.0164, 0.01, 0))).isEqualTo(INCONCLUSIVE);
-        assertThat(tenPercent.decide(new LogRatio(margin + 0.0232, 0.01, 0))).isEqualTo(INCONCLUSIVE);
-        assertThat(tenPercent.decide(new LogRatio(margin + 0.0234, 0.01, 0))).isEqualTo(FAILED);
+        assertThat(tenPercent.decide(LogRatio.withinRuns(margin - 0.0165, 0.01)))
+                .isEqualTo(PASSED);
+        assertThat(tenPercent.decide(LogRatio.withinRuns(margin - 0.0164, 0.01)))
+                .isEqualTo(INCONCLUSIVE);
+        assertThat(tenPercent.decide(LogRatio.withinRuns(margin + 0.0232, 0.01)))
+                .isEqualTo(INCONCLUSIVE);
+        assertThat(tenPercent.decide(LogRatio.withinRuns(margin + 0.0234, 0.01)))
+                .isEqualTo(FAILED);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RatioJudge.usual(0))
                 .withMessageContaining("margin = 0.0");

@@ -106,20 +106,38 @@ class RatiosTest {
     }
 
     @Test
-    void boundsHoldTheNoiseBetweenRunsTwice() {
-        LogRatio ratio = new LogRatio(0.1, 0.03, 0.04);
-        // sqrt(0.0009 + 2 x 0.0016) = 0.0640312
-        assertThat(ratio.upper(0.05)).isCloseTo(0.1 + 1.6448536 * 0.0640312, within(1e-6));
-        assertThat(ratio.lower(0.01)).isCloseTo(0.1 - 2.3263479 * 0.0640312, within(1e-6));
-        assertThatIllegalArgumentException().isThrownBy(() -> new LogRatio(Double.NaN, 0, 0));
-        assertThatIllegalArgumentException().isThrownBy(() -> new LogRatio(0, -1, 0));
+    void boundsAreAsWideAsChanceWithinRunsOrAsWhatAcceptedRunsDifferBy() {
+        LogRatio ratio = new LogRatio(0.1, 0.03, new RunNoise(0.03, 5));
+        // t(4) at 0.95 is 2.131847 and at 0.99 3.746947; sqrt(2) x 0.03 = 0.0424264
+        assertThat(ratio.upper(0.05)).isCloseTo(0.1 + 2.131847 * 0.0424264, within(1e-6));
+        assertThat(ratio.lower(0.01)).isCloseTo(0.1 - 3.746947 * 0.0424264, within(1e-6));
+
+        LogRatio calm = new LogRatio(0.1, 0.03, new RunNoise(0.001, 5));
+        assertThat(calm.upper(0.05)).isCloseTo(0.1 + 1.6448536 * 0.03, within(1e-6));
+        assertThat(calm)
+                .extracting(r -> r.lower(0.01))
+                .isEqualTo(LogRatio.withinRuns(0.1, 0.03).lower(0.01));
+
+        assertThatIllegalArgumentException().isThrownBy(() -> LogRatio.withinRuns(Double.NaN, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> LogRatio.withinRuns(0, -1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new RunNoise(0.01, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new RunNoise(-0.01, 5));
     }
 
     @Test
-    void theSmallestProvableMarginOfTheDefinition() {
-        // tau 2 %, one run: at least 7.3 % for 80 % power whatever n
-        assertThat(LogRatio.smallestProvableMargin(0, 0.02, 1, 0.05, 0.8)).isCloseTo(0.073, within(0.0005));
-        assertThat(LogRatio.smallestProvableMargin(0, 0.02, 4, 0.05, 0.8)).isCloseTo(0.0358, within(0.0005));
+    void theSmallestProvableMarginByHand() {
+        // (t(4) 2.131847 + z 0.841621) x sqrt(2) x 0.02 = 0.0841024
+        RunNoise noise = new RunNoise(0.02, 5);
+        assertThat(noise.smallestProvableMargin(0, 0.05, 0.8)).isCloseTo(Math.expm1(0.0841024), within(1e-6));
+        // Where chance within the runs explains all of it, it is the width of the bound: 2.131847 x 0.0282843
+        assertThat(noise.smallestProvableMargin(0.03, 0.05, 0.8)).isCloseTo(Math.expm1(0.0602977), within(1e-6));
+        assertThat(RunNoise.UNKNOWN.smallestProvableMargin(0.03, 0.05, 0.8)).isZero();
+
+        // of one run: (1.644854 + 0.841621) x 0.03
+        assertThat(LogRatio.withinRuns(0, 0.03).smallestProvableMargin(0.05, 0.8))
+                .isCloseTo(Math.expm1(0.0745943), within(1e-6));
+        assertThat(new LogRatio(0, 0.01, noise).smallestProvableMargin(0.05, 0.8))
+                .isCloseTo(Math.expm1(0.0841024), within(1e-6));
     }
 
     @Test
@@ -130,8 +148,8 @@ class RatiosTest {
         // d = 0.5; up 0.3 and 0.4, down 0.3 and 0.2
         assertThat(MoverRatio.upper(candidate, baseline, 0)).isCloseTo(0.5 + 0.5, within(1e-12));
         assertThat(MoverRatio.lower(candidate, baseline, 0)).isCloseTo(0.5 - Math.sqrt(0.13), within(1e-12));
-        // and 2 x 0.6^2 = 0.72 more
-        assertThat(MoverRatio.upper(candidate, baseline, 0.6)).isCloseTo(0.5 + Math.sqrt(0.97), within(1e-12));
-        assertThat(MoverRatio.lower(candidate, baseline, 0.6)).isCloseTo(0.5 - Math.sqrt(0.85), within(1e-12));
+        // the larger of the two
+        assertThat(MoverRatio.upper(candidate, baseline, 0.4)).isCloseTo(0.5 + 0.5, within(1e-12));
+        assertThat(MoverRatio.lower(candidate, baseline, 0.4)).isCloseTo(0.5 - 0.4, within(1e-12));
     }
 }

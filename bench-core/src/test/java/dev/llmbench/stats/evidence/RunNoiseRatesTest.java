@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.stats.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.llmbench.stats.decision.Outcome;
+import dev.llmbench.stats.decision.RatioJudge;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The promised error rates of comparisons with a stored run, in a model: logarithms are normal, and a few runs tell their noise. */
+class RunNoiseRatesTest {
+
+    private static final int DRAWS = 20_000;
+    private static final double MARGIN = 0.10;
+
+    @ParameterizedTest
+    @CsvSource({
+        "0.02, 0, 5", "0.02, 0.01, 5", "0.02, 0.03, 5", "0.04, 0, 5", "0.04, 0.01, 5", "0.04, 0.03, 5",
+        "0.02, 0, 8", "0.02, 0.01, 8", "0.02, 0.03, 8", "0.04, 0, 8", "0.04, 0.01, 8", "0.04, 0.03, 8"
+    })
+    void atTheMarginNoMorePassOrFailThanPromised(double standardError, double tau, int runs) {
+        Random random = new Random(82);
+        RatioJudge judge = RatioJudge.usual(MARGIN);
+        double between = Math.sqrt(standardError * standardError + 2 * tau * tau);
+        int passed = 0;
+        int failed = 0;
+        for (int i = 0; i < DRAWS; i++) {
+            double estimate = Math.log1p(MARGIN) + between * random.nextGaussian();
+            // One run's variance is half of that between two.
+            RunNoise noise = new RunNoise(deviation(random, runs) * between / Math.sqrt(2), runs);
+            Outcome outcome = judge.decide(new LogRatio(estimate, standardError, noise));
+            passed += outcome == Outcome.PASSED ? 1 : 0;
+            failed += outcome == Outcome.FAILED ? 1 : 0;
+        }
+        assertThat(share(passed)).isLessThanOrEqualTo(allowed(0.05));
+        assertThat(share(failed)).isLessThanOrEqualTo(allowed(0.01));
+    }
+
+    private static double share(int count) {
+        return (double) count / DRAWS;
+    }
+
+    private static double allowed(double rate) {
+        return rate + 3 * Math.sqrt(rate * (1 - rate) / DRAWS);
+    }
+
+    private static double deviation(Random random, int runs) {
+        double[] values =
+                IntStream.range(0, runs).mapToDouble(i -> random.nextGaussian()).toArray();
+        double mean = IntStream.range(0, runs).mapToDouble(i -> values[i]).sum() / runs;
+        double squares = IntStream.range(0, runs)
+                .mapToDouble(i -> (values[i] - mean) * (values[i] - mean))
+                .sum();
+        return Math.sqrt(squares / (runs - 1));
+    }
+}
