@@ -21,6 +21,7 @@ import dev.llmbench.slo.Gate;
 import dev.llmbench.slo.RunFacts;
 import dev.llmbench.slo.RunLabel;
 import dev.llmbench.slo.SelfWatch;
+import dev.llmbench.slo.SuggestedObjectives;
 import dev.llmbench.slo.UnmeasuredException;
 import dev.llmbench.slo.Verdict;
 import java.nio.file.Path;
@@ -86,6 +87,16 @@ public record LlmRun(
     /** What this run proves of its whole gate; its {@link Verdict#exitCode()} is for a process that ends with it. */
     public Verdict verdict() {
         return evaluation().verdict();
+    }
+
+    /**
+     * Limits that this server keeps and a run like this one can prove; see {@link SuggestedObjectives#from}, which takes several
+     * runs as well.
+     *
+     * @throws UnmeasuredException when the run is in doubt or ended early
+     */
+    public SuggestedObjectives suggestObjectives() {
+        return SuggestedObjectives.from(facts());
     }
 
     /**

@@ -55,6 +55,24 @@ class AroundTheRunTest {
     }
 
     @ExtendWith(Harness.Replace.class)
+    static class Forecast {
+        @LlmLoad(concurrency = 4, requests = 500)
+        @Slo("ttft p95 < 1s")
+        @Test
+        void chat(LlmRun run) {}
+    }
+
+    @Test
+    void aDryRunSaysWhatItsSizeCanDecide() {
+        Harness harness = Harness.withServer(directory);
+        harness.systemProperties.put("llmbench.dry-run", "true");
+        harness.skipReasonOf(Forecast.class);
+        assertThat(harness.console)
+                .anySatisfy(line -> assertThat(line)
+                        .startsWith("  forecast: 500 independent requests decide ttft p95 < 1s when at most "));
+    }
+
+    @ExtendWith(Harness.Replace.class)
     static class ByTime {
         @LlmLoad(rate = 2, duration = "30s", warmupDuration = "10s", isl = 100, osl = 50)
         @Test

@@ -44,8 +44,13 @@ public final class StoppingBoundary {
 
     /** A test of the fixed size {@code cap}: nothing stops it before. */
     public static StoppingBoundary fixed(double allowedShare, double alphaPass, double alphaFail, int cap) {
+        return fixed(allowedShare, alphaPass, alphaFail, 1, cap);
+    }
+
+    private static StoppingBoundary fixed(
+            double allowedShare, double alphaPass, double alphaFail, double passDeflation, int cap) {
         int most = NONE;
-        while (FixedTest.passes(cap, most + 1, allowedShare, alphaPass)) {
+        while (FixedTest.passes(cap / passDeflation, (most + 1) / passDeflation, allowedShare, alphaPass)) {
             most++;
         }
         int fewest = cap + 1;
@@ -67,8 +72,14 @@ public final class StoppingBoundary {
      */
     public static StoppingBoundary sequentialWithFinalLook(
             double allowedShare, double alphaPass, double alphaFail, int cap) {
-        StoppingBoundary early = sequential(allowedShare, alphaPass / 2, alphaFail / 2, 1, cap);
-        StoppingBoundary last = fixed(allowedShare, alphaPass / 2, alphaFail / 2, cap);
+        return sequentialWithFinalLook(allowedShare, alphaPass, alphaFail, 1, cap);
+    }
+
+    /** @param passDeflation the pass side counts only the values divided by this, at the cap, too */
+    public static StoppingBoundary sequentialWithFinalLook(
+            double allowedShare, double alphaPass, double alphaFail, double passDeflation, int cap) {
+        StoppingBoundary early = sequential(allowedShare, alphaPass / 2, alphaFail / 2, passDeflation, cap);
+        StoppingBoundary last = fixed(allowedShare, alphaPass / 2, alphaFail / 2, passDeflation, cap);
         int[] passing = early.mostPassing.clone();
         int[] failing = early.fewestFailing.clone();
         passing[cap] = Math.max(passing[cap], last.mostPassing[cap]);

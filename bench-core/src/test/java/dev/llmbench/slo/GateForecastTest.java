@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.slo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class GateForecastTest {
+
+    private static DeclaredObjective declared(String text, Severity severity) {
+        return new DeclaredObjective(Objectives.parse(text), severity);
+    }
+
+    private static List<String> lines(int requests, DeclaredObjective... objectives) {
+        return GateForecast.lines(Gate.of(List.of(objectives)), requests, true);
+    }
+
+    @Test
+    void itTellsWhatASizeDecides() {
+        assertThat(lines(500, declared("ttft p95 < 500ms", Severity.FAIL)))
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .matches(
+                                "forecast: 500 independent requests decide ttft p95 < 500ms when at most 1\\.\\d\\d % of them miss the"
+                                        + " limit, or at least 1\\d\\.\\d % \\(5 % may\\)"));
+    }
+
+    @Test
+    void aLargerLoadDecidesWhatIsCloser() {
+        assertThat(lines(5000, declared("ttft p95 < 500ms", Severity.FAIL)).get(0))
+                .startsWith("forecast: already 2,000 of 5,000 independent requests decide")
+                .matches(".* at most 3\\.\\d\\d % .* at least [78]\\.\\d\\d % .*");
+    }
+
+    @Test
+    void onlyClaimsAboutSharesThatFailTheTestHaveOne() {
+        assertThat(lines(
+                        500,
+                        declared("ttft p95 < 500ms", Severity.WARN),
+                        declared("ttft mean < 500ms", Severity.FAIL),
+                        declared("errorRate == 0", Severity.FAIL)))
+                .isEmpty();
+    }
+}
