@@ -8,6 +8,7 @@ import dev.llmbench.metric.RequestCounts;
 import dev.llmbench.request.FailureKind;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -39,6 +40,16 @@ public record Failures(RequestCounts counts) {
     /** Requests that gave their user no answer: failed, or still in flight when time and grace were over. */
     public int withoutAnswer() {
         return counts.failed() + counts.unfinished();
+    }
+
+    /**
+     * A server that hangs has no errors, for nobody has waited long enough. Its error rate keeps no limit that the unfinished ones would
+     * break: how many these are, in words; empty where they break none.
+     */
+    Optional<String> unseenIn(double errorRate, Bound bound) {
+        double share = (double) withoutAnswer() / counts.attempts();
+        boolean unseen = !bound.comparison().isLowerBound() && bound.holds(errorRate) && !bound.holds(share);
+        return unseen ? Optional.of(against(bound.limit())) : Optional.empty();
     }
 
     /** Such as {@code 12 of 384 requests failed (3.1 %, allowed 0 %): http_429 x9, truncated_stream x3}. */

@@ -98,7 +98,9 @@ public final class PointCheck {
         }
         // An objective on the error rate is itself the declaration of how many failures are allowed.
         Optional<CheckResult> failures = wanted.metric() == RunMetric.ERROR_RATE
-                ? keptByTheUnfinished(wanted, value.getAsDouble())
+                ? new Failures(facts.metrics().counts())
+                        .unseenIn(value.getAsDouble(), wanted.bound())
+                        .flatMap(reason -> refused(Kind.REQUESTS_FAILED, reason))
                 : undeclaredFailures();
         return failures.orElseGet(
                 () -> compared(value.getAsDouble(), facts.metrics().counts().attempts()));
@@ -121,17 +123,6 @@ public final class PointCheck {
         return new Failures(counts).withoutAnswer() > facts.maxErrorRate() * counts.attempts()
                 ? refused(Kind.REQUESTS_FAILED, new Failures(counts).against(facts.maxErrorRate()))
                 : Optional.empty();
-    }
-
-    /** A server that hangs has no errors: nobody has waited long enough. Its error rate is not low for that. */
-    private Optional<CheckResult> keptByTheUnfinished(Objective.PerRun wanted, double errorRate) {
-        Failures failures = new Failures(facts.metrics().counts());
-        Bound bound = wanted.bound();
-        boolean hidden = !bound.comparison().isLowerBound()
-                && bound.holds(errorRate)
-                && !bound.holds(
-                        (double) failures.withoutAnswer() / failures.counts().attempts());
-        return hidden ? refused(Kind.REQUESTS_FAILED, failures.against(bound.limit())) : Optional.empty();
     }
 
     private CheckResult compared(double value, long count) {
