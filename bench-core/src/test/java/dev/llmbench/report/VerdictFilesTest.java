@@ -44,7 +44,7 @@ class VerdictFilesTest {
 
     @Test
     void whatIsComparedAsItStandsHasNoErrorRates() throws Exception {
-        JsonNode rate = json("warn:ttft mean < 10s").at("/objectives/0");
+        JsonNode rate = json("warn:ttft min < 10s").at("/objectives/0");
 
         assertThat(rate.path("severity").textValue()).isEqualTo("warn");
         assertThat(rate.has("measured")).isTrue();
