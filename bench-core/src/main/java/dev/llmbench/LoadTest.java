@@ -338,7 +338,7 @@ public final class LoadTest {
      * it takes, its duration the longest. Requests in flight are cut short then, and cancelled by plan.
      *
      * @throws IllegalArgumentException when the gate, which must be said before, has no objective that a run can prove early: those
-     *     about a percentile or an error rate are
+     *     about a percentile, an error rate or a throughput are
      */
     public LoadTest untilDecided() {
         gate.requireDecidable();

@@ -101,7 +101,7 @@ class UntilDecidedTest {
     @Test
     void whatNoRunCanDecideEarlyIsRefused() {
         assertThatThrownBy(() -> LoadTest.against("http://127.0.0.1:1")
-                        .objectives("outputTokenThroughput > 5/s", "errorRate == 0")
+                        .objectives("ttft mean < 1s", "errorRate == 0")
                         .untilDecided())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("no objective can be decided before the load's end");

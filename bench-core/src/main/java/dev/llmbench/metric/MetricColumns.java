@@ -136,8 +136,9 @@ final class MetricColumns {
 
     RequestSeries series() {
         RequestSeries requests = series.build();
-        // The seconds cover the whole window: beside a series that ends before it, the later ones would seem empty.
-        return series.isCut() ? requests : requests.withSeconds(rates.seconds());
+        return series.isCut()
+                ? requests.withSecondsToTheLastStart(rates.seconds())
+                : requests.withSeconds(rates.seconds());
     }
 
     Distributions distributions() {

@@ -22,6 +22,13 @@ public final class RateSeconds {
         this.tokens = tokens;
     }
 
+    /** The whole seconds that were over by then. */
+    RateSeconds before(long nanos) {
+        int kept = (int) Math.max(0, Math.min(count(), indexOf(nanos)));
+        return new RateSeconds(
+                first, Arrays.copyOf(completed, kept), tokens.map(column -> Arrays.copyOf(column, kept)));
+    }
+
     /** How many whole seconds. */
     public int count() {
         return completed.length;

@@ -47,14 +47,21 @@ public final class RequestSeries {
         this.seconds = seconds;
     }
 
+    /**
+     * The same with what came in each second until its last request began: what came by then is of these requests alone, whatever was
+     * under way later.
+     */
+    RequestSeries withSecondsToTheLastStart(RateSeconds ofRun) {
+        return withSeconds(ofRun.before(size() == 0 ? Long.MIN_VALUE : startNanos[size() - 1]));
+    }
+
     /** The same with what came in each second of the run. */
     RequestSeries withSeconds(RateSeconds ofRun) {
         return new RequestSeries(indices, startNanos, endNanos, failed, values, ages, Optional.of(ofRun));
     }
 
     /**
-     * What came in each second; empty for a part of a run, whose last seconds lack what was under way, and where whoever
-     * measured tells no moments.
+     * What came in each second, of a part of a run as far as nothing is missing; empty where whoever measured tells no moments.
      */
     public Optional<RateSeconds> seconds() {
         return seconds;
@@ -69,7 +76,7 @@ public final class RequestSeries {
     RequestSeries before(long index) {
         int found = Arrays.binarySearch(indices, index);
         int size = found >= 0 ? found : -found - 1;
-        return new RequestSeries(
+        RequestSeries part = new RequestSeries(
                 Arrays.copyOf(indices, size),
                 Arrays.copyOf(startNanos, size),
                 Arrays.copyOf(endNanos, size),
@@ -77,6 +84,7 @@ public final class RequestSeries {
                 first(size, values),
                 first(size, ages),
                 Optional.empty());
+        return seconds.map(part::withSecondsToTheLastStart).orElse(part);
     }
 
     /** The same requests in the order of their starts, and numbered so; those of one start stay as they are. */

@@ -65,7 +65,7 @@ public record Evaluation(RunFacts facts, List<JudgedObjective> judged) {
                         && one.result().certainty().isPresent()
                         && one.verdict().kind() == Verdict.Kind.FAILED);
         List<JudgedObjective> decidable = judged.stream()
-                .filter(one -> ShareForm.of(one.objective()).isPresent())
+                .filter(one -> EvidenceCheck.canDecide(facts, one.objective()))
                 .toList();
         return failed || (!decidable.isEmpty() && decidable.stream().allMatch(JudgedObjective::isSettled));
     }

@@ -63,6 +63,11 @@ public final class EvidenceCheck {
         return new EvidenceCheck(facts, objective, form.get(), rule).check(point);
     }
 
+    /** Whether evidence of this run may decide it, now or when there is more. */
+    static boolean canDecide(RunFacts facts, Objective objective) {
+        return form(facts, objective).isPresent() || new RateCheck(facts, objective).hasSeconds();
+    }
+
     private static Optional<ShareForm> form(RunFacts facts, Objective objective) {
         return objective instanceof Objective.Good good
                 ? new GoodRequests(good, facts.metrics()).asFraction().flatMap(ShareForm::of)

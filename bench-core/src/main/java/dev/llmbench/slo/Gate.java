@@ -15,6 +15,11 @@ import java.util.stream.Stream;
 public record Gate(
         List<DeclaredObjective> objectives, Confidence confidence, OnUndecided onUndecided, OnUnmeasured onUnmeasured) {
 
+    /** A rate is looked at by seconds, and these are known of so few requests at the least. */
+    private static final int FIRST_LOOK_AT_RATES = 30;
+
+    private static final double GROWTH_OF_LOOKS_AT_RATES = 1.3;
+
     /** Demands nothing. */
     public static final Gate NONE = of(List.of());
 
@@ -38,15 +43,16 @@ public record Gate(
         return decidable()
                 .mapToInt(form -> confidence.rule(form.allowedShare()).nextLook(count))
                 .min()
-                .orElseThrow();
+                .orElse(Math.max(FIRST_LOOK_AT_RATES, (int) Math.ceil(count * GROWTH_OF_LOOKS_AT_RATES)));
     }
 
     /** @throws IllegalArgumentException when no objective can be decided before a load's planned end */
     public void requireDecidable() {
-        if (decidable().findAny().isEmpty()) {
+        boolean hasRate = objectives.stream().map(DeclaredObjective::objective).anyMatch(RateCheck::isRate);
+        if (!hasRate && decidable().findAny().isEmpty()) {
             throw new IllegalArgumentException(
                     "until-decided: no objective can be decided before the load's end; declare one"
-                            + " about a percentile or an error rate, such as \"ttft p95 < 500ms\", or say a number of requests");
+                            + " about a percentile, an error rate or a throughput, such as \"ttft p95 < 500ms\", or say a number of requests");
         }
     }
 

@@ -82,6 +82,11 @@ final class RateCheck {
         return proved(point, point.kind(), seconds, point.reason(), Optional.empty());
     }
 
+    /** Whether it is a rate, and of one that seconds are known of. */
+    boolean hasSeconds() {
+        return isRate(objective) && blocks().isPresent();
+    }
+
     private Optional<double[]> blocks() {
         RequestSeries series = facts.metrics().series();
         if (series.seconds().isEmpty()) {

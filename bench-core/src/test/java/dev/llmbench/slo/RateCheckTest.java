@@ -32,8 +32,8 @@ class RateCheckTest {
         return metrics.snapshot();
     }
 
-    private static CheckResult check(RunMetrics metrics, String objective) {
-        RunFacts facts = new RunFacts(
+    private static RunFacts facts(RunMetrics metrics) {
+        return new RunFacts(
                 new RunLabel("rate", "", "", 1),
                 metrics,
                 List.of(),
@@ -41,7 +41,10 @@ class RateCheckTest {
                 0,
                 OptionalInt.empty(),
                 Optional.empty());
-        return EvidenceCheck.check(facts, Objectives.parse(objective), Confidence.USUAL, 1);
+    }
+
+    private static CheckResult check(RunMetrics metrics, String objective) {
+        return EvidenceCheck.check(facts(metrics), Objectives.parse(objective), Confidence.USUAL, 1);
     }
 
     @Test
@@ -82,15 +85,36 @@ class RateCheckTest {
                 .containsExactly(2, 4, 2);
     }
 
+    /** Two requests a second: before the hundredth began, 49 whole seconds had passed. */
     @Test
-    void aPartOfARunIsComparedAsItStands() {
-        assertThat(check(steady(60).withSeriesBefore(100), "outputTokenThroughput > 15/s")
-                        .certainty())
-                .isEmpty();
+    void aPartOfARunIsJudgedByItsSecondsUntilItsLastRequestBegan() {
+        RunMetrics part = steady(60).withSeriesBefore(100);
+        assertThat(part.series().seconds().orElseThrow().count()).isEqualTo(49);
+        assertThat(part.series().seconds().orElseThrow().outputTokens().orElseThrow())
+                .containsOnly(20.0);
+        assertThat(check(part, "outputTokenThroughput > 15/s").kind()).isEqualTo(CheckResult.Kind.PASSED);
+        assertThat(steady(60)
+                        .withSeriesBefore(0)
+                        .series()
+                        .seconds()
+                        .orElseThrow()
+                        .count())
+                .isZero();
     }
 
     @Test
-    void aRunOfWhichOnlyTheFirstPartIsKnownHasNoSeconds() {
+    void aLoadGoesOnUntilItsRateIsDecided() {
+        Gate gate = Gate.of(List.of(DeclaredObjective.failing(Objectives.parse("outputTokenThroughput > 15/s"))));
+        assertThat(gate.nextLook(0)).isEqualTo(30);
+        assertThat(gate.nextLook(100)).isEqualTo(130);
+        assertThat(gate.judge(facts(steady(60).withSeriesBefore(40))).isDecided())
+                .isFalse();
+        assertThat(gate.judge(facts(steady(60).withSeriesBefore(100))).isDecided())
+                .isTrue();
+    }
+
+    @Test
+    void aRunOfWhichOnlyTheFirstPartIsKnownHasTheSecondsOfThat() {
         MetricsCollector metrics = new MetricsCollector(StartPoint.SENT, true);
         for (int i = 0; i < 120; i++) {
             long at = seconds(0.5 * i);
@@ -111,7 +135,7 @@ class RateCheckTest {
         }
         RunMetrics run = metrics.snapshot();
         assertThat(run.series().size()).isEqualTo(40);
-        assertThat(run.series().seconds()).isEmpty();
-        assertThat(check(run, "goodput > 1.5/s where ttft < 500ms").certainty()).isEmpty();
+        assertThat(run.series().seconds().orElseThrow().completed()).hasSize(19).containsOnly(2.0);
+        assertThat(check(run, "goodput > 1.5/s where ttft < 500ms").kind()).isEqualTo(CheckResult.Kind.UNDECIDED);
     }
 }
