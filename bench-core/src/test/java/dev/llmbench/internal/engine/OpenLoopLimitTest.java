@@ -33,7 +33,7 @@ class OpenLoopLimitTest {
         endpoint.latencyMillis = 20_000;
         List<RequestRecord> records = new CopyOnWriteArrayList<>();
         LoadSpec spec = new LoadSpec(
-                new LoadModel.OpenLoop(new ConstantArrivals(1_000)),
+                new LoadModel.OpenLoop(new ConstantArrivals(100)),
                 StopRule.afterRequests(100),
                 Warmup.NONE,
                 Duration.ZERO,
@@ -51,7 +51,7 @@ class OpenLoopLimitTest {
             OpenLoopDriver driver = new OpenLoopDriver(
                     run,
                     new PromptWork(run, index -> Prompt.of("hi")),
-                    new ConstantArrivals(1_000).times(1),
+                    new ConstantArrivals(100).times(1),
                     clock.nanoTime(),
                     WorkerThreads.of(spec),
                     new InFlightCap(clock, OptionalInt.empty()),
@@ -69,8 +69,9 @@ class OpenLoopLimitTest {
                     .isInstanceOf(LoadBrokenException.class)
                     .hasMessageStartingWith("3 requests are in flight, each with a thread and a socket of this process")
                     .hasMessageContaining("next: lower llmbench.rate");
-            assertThat(endpoint.started.get()).isEqualTo(3);
-            assertThat(records).hasSize(3);
+            // Who still waited for its time when the load broke is not sent.
+            assertThat(endpoint.started.get()).isBetween(1, 3);
+            assertThat(records).hasSize(endpoint.started.get());
         }
     }
 }
