@@ -27,21 +27,34 @@ final class RateTally {
     }
 
     private void addCompleted(RequestRecord record) {
-        add(completed, record.endNanos(), 1);
+        completed.merge(secondOf(record.endNanos()), 1.0, Double::sum);
         OptionalInt output = record.tokens().outputTokens();
         ChunkTimes chunks = record.chunks();
         if (output.isEmpty() || chunks.size() == 0 || !record.streaming()) {
             tokensKnown = false;
             return;
         }
-        double each = (double) output.getAsInt() / chunks.size();
-        for (int i = 0; i < chunks.size(); i++) {
-            add(tokens, chunks.at(i), each);
-        }
+        addChunks(chunks, (double) output.getAsInt() / chunks.size());
     }
 
-    private static void add(Map<Long, Double> seconds, long nanos, double amount) {
-        seconds.merge(Math.floorDiv(nanos, RateSeconds.NANOS), amount, Double::sum);
+    /** A second holds many chunks of a stream: they are added up before the map is asked, once for each second. */
+    private void addChunks(ChunkTimes chunks, double tokensEach) {
+        long second = secondOf(chunks.at(0));
+        int inSecond = 0;
+        for (int i = 0; i < chunks.size(); i++) {
+            long of = secondOf(chunks.at(i));
+            if (of != second) {
+                tokens.merge(second, inSecond * tokensEach, Double::sum);
+                second = of;
+                inSecond = 0;
+            }
+            inSecond++;
+        }
+        tokens.merge(second, inSecond * tokensEach, Double::sum);
+    }
+
+    private static long secondOf(long nanos) {
+        return Math.floorDiv(nanos, RateSeconds.NANOS);
     }
 
     /** Of the window from the first sending to the last end; of none without a request. */
