@@ -51,7 +51,7 @@ final class MacroBenchmark {
         try (Contestants all = Contestants.started(port, jdk, newer)) {
             StreamComparison.head().forEach(report::line);
             List<StreamComparison> few =
-                    StreamComparison.run(all.few(), new RoundOrder(64, GAP_MICROS, 500, 2_000, false), 2);
+                    StreamComparison.run(all.few(), new RoundOrder(64, GAP_MICROS, 500, 1_500, false), 3);
             few.forEach(this::show);
             List<StreamComparison> many =
                     StreamComparison.run(all.many(), new RoundOrder(512, GAP_MICROS, 500, 2_500, true), 3);

@@ -17,6 +17,7 @@ import dev.llmbench.prompt.Prompt;
 import dev.llmbench.stats.ExactDistribution;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,16 +25,21 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
- * How late requests go out, beside a thread that does nothing but park and spin for the same schedule, in turns. The same
- * requests are sent beside that thread, too, by nobody's schedule but the engine's: what the machine does to one of them
- * it does to the other.
+ * How late requests go out, beside a thread that does nothing but park and spin for the same schedule: at the same moments
+ * beside the same requests, and in turns alone. A turn's beginning, when threads and connections are made, is a load's
+ * warm-up and counts for neither; a turn of its own before them all is for the compiler. Each figure is the median over
+ * the turns, since a machine that stands still once decides the worst hundredth of its whole turn.
  */
 final class SendLateness {
 
-    private static final int TURNS = 2;
+    private static final int TURNS = 5;
+    private static final Duration WARM_UP = Duration.ofMillis(500);
     private static final Duration TURN = Duration.ofSeconds(2);
+    private static final Duration COMPILING = Duration.ofSeconds(4);
     private static final long SPIN_NANOS = Runtime.getRuntime().availableProcessors() >= 3 ? 200_000 : 60_000;
 
     private final int port;
@@ -45,38 +51,47 @@ final class SendLateness {
     }
 
     Map<String, Double> measure() throws InterruptedException {
-        engine();
-        List<Double> bare = new ArrayList<>();
-        List<Double> beside = new ArrayList<>();
-        List<Double> engine = new ArrayList<>();
+        engine(COMPILING);
+        List<ExactDistribution> alone = new ArrayList<>();
+        List<ExactDistribution> beside = new ArrayList<>();
+        List<ExactDistribution> engine = new ArrayList<>();
         for (int i = 0; i < TURNS; i++) {
-            bare.addAll(bare());
-            Thread loop = new Thread(() -> beside.addAll(bare()));
+            alone.add(bare());
+            Thread loop = new Thread(() -> beside.add(bare()));
             loop.start();
-            engine();
+            engine.add(engine(TURN));
             loop.join();
-            engine.addAll(engine());
         }
         Map<String, Double> figures = new LinkedHashMap<>();
-        put(figures, "bareLoop", bare);
+        put(figures, "bareLoop", alone);
         put(figures, "bareLoopBesideTheSameLoad", beside);
         put(figures, "engine", engine);
+        figures.put("p99OverBareLoop", ratio(engine, alone));
+        figures.put("p99OverBareLoopBesideTheSameLoad", ratio(engine, beside));
         return figures;
     }
 
-    private static void put(Map<String, Double> figures, String name, List<Double> micros) {
-        ExactDistribution all = ExactDistribution.of(
-                micros.stream().mapToDouble(Double::doubleValue).toArray());
-        figures.put(name + "P50Micros", all.percentile(50));
-        figures.put(name + "P99Micros", all.percentile(99));
+    private static void put(Map<String, Double> figures, String name, List<ExactDistribution> turns) {
+        figures.put(name + "P50Micros", median(turns.stream().mapToDouble(turn -> turn.percentile(50))));
+        figures.put(name + "P99Micros", median(turns.stream().mapToDouble(turn -> turn.percentile(99))));
     }
 
-    private List<Double> bare() {
+    /** Turn by turn, as what disturbs the machine then disturbs both. */
+    private static double ratio(List<ExactDistribution> engine, List<ExactDistribution> bare) {
+        return median(IntStream.range(0, TURNS)
+                .mapToDouble(i -> engine.get(i).percentile(99) / bare.get(i).percentile(99)));
+    }
+
+    private static double median(DoubleStream turns) {
+        return ExactDistribution.of(turns.toArray()).percentile(50);
+    }
+
+    private ExactDistribution bare() {
         List<Double> late = new ArrayList<>();
         ArrivalTimes times = arrivals.times(1);
         long origin = System.nanoTime();
         long offset = times.nextOffsetNanos();
-        while (offset < TURN.toNanos()) {
+        while (offset < WARM_UP.plus(TURN).toNanos()) {
             long due = origin + offset;
             long left = due - System.nanoTime();
             while (left > 0) {
@@ -87,34 +102,39 @@ final class SendLateness {
                 }
                 left = due - System.nanoTime();
             }
-            late.add(-left / 1e3);
+            if (offset >= WARM_UP.toNanos()) {
+                late.add(-left / 1e3);
+            }
             offset = times.nextOffsetNanos();
         }
-        return late;
+        return distribution(late);
     }
 
-    private List<Double> engine() throws InterruptedException {
+    private ExactDistribution engine(Duration measured) throws InterruptedException {
         NanoClock clock = NanoClock.system();
         Queue<Double> late = new ConcurrentLinkedQueue<>();
         Prompt prompt = Prompt.of("hello").withOutputTokens(1);
         LoadSpec spec = new LoadSpec(
                 new LoadModel.OpenLoop(arrivals),
-                StopRule.afterDuration(TURN),
-                Warmup.NONE,
+                StopRule.afterDuration(measured),
+                Warmup.ofDuration(WARM_UP),
                 LoadSpec.DEFAULT_GRACE,
                 LoadSpec.DEFAULT_MAX_DURATION,
                 1);
         try (OpenAiEndpoint endpoint = new OpenAiEndpoint(
                         EndpointSpec.of("http://127.0.0.1:" + port), "gap-0", Optional.empty(), clock, 1_000);
-                LoadEngine engine = new LoadEngine(
-                        clock,
-                        endpoint,
-                        true,
-                        Timeouts.DEFAULT,
-                        0,
-                        record -> late.add(record.startDelayNanos() / 1e3))) {
+                LoadEngine engine = new LoadEngine(clock, endpoint, true, Timeouts.DEFAULT, 0, record -> {
+                    if (record.isMeasured()) {
+                        late.add(record.startDelayNanos() / 1e3);
+                    }
+                })) {
             engine.run(spec, index -> prompt);
         }
-        return List.copyOf(late);
+        return distribution(late);
+    }
+
+    private static ExactDistribution distribution(Collection<Double> micros) {
+        return ExactDistribution.of(
+                micros.stream().mapToDouble(Double::doubleValue).toArray());
     }
 }
