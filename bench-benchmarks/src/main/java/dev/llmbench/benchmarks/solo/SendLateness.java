@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
 /**
  * How late requests go out, beside a thread that does nothing but park and spin for the same schedule: at the same moments
  * beside the same requests, and in turns alone. A turn's beginning, when threads and connections are made, is a load's
- * warm-up and counts for neither; a turn of its own before them all is for the compiler. Each figure is the median over
+ * warm-up and counts for neither; before them all as many requests are sent as the compiler needs. Each figure is the median over
  * the turns, since a machine that stands still once decides the worst hundredth of its whole turn.
  */
 final class SendLateness {
@@ -39,7 +39,8 @@ final class SendLateness {
     private static final int TURNS = 5;
     private static final Duration WARM_UP = Duration.ofMillis(500);
     private static final Duration TURN = Duration.ofSeconds(2);
-    private static final Duration COMPILING = Duration.ofSeconds(4);
+    private static final Duration COMPILING = Duration.ofSeconds(5);
+    private static final int COMPILING_USERS = 8;
     private static final long SPIN_NANOS = Runtime.getRuntime().availableProcessors() >= 3 ? 200_000 : 60_000;
 
     private final int port;
@@ -51,7 +52,7 @@ final class SendLateness {
     }
 
     Map<String, Double> measure() throws InterruptedException {
-        engine(COMPILING);
+        engine(new LoadModel.ClosedLoop(COMPILING_USERS), COMPILING);
         List<ExactDistribution> alone = new ArrayList<>();
         List<ExactDistribution> beside = new ArrayList<>();
         List<ExactDistribution> engine = new ArrayList<>();
@@ -59,7 +60,7 @@ final class SendLateness {
             alone.add(bare());
             Thread loop = new Thread(() -> beside.add(bare()));
             loop.start();
-            engine.add(engine(TURN));
+            engine.add(engine(new LoadModel.OpenLoop(arrivals), TURN));
             loop.join();
         }
         Map<String, Double> figures = new LinkedHashMap<>();
@@ -110,12 +111,12 @@ final class SendLateness {
         return distribution(late);
     }
 
-    private ExactDistribution engine(Duration measured) throws InterruptedException {
+    private ExactDistribution engine(LoadModel model, Duration measured) throws InterruptedException {
         NanoClock clock = NanoClock.system();
         Queue<Double> late = new ConcurrentLinkedQueue<>();
         Prompt prompt = Prompt.of("hello").withOutputTokens(1);
         LoadSpec spec = new LoadSpec(
-                new LoadModel.OpenLoop(arrivals),
+                model,
                 StopRule.afterDuration(measured),
                 Warmup.ofDuration(WARM_UP),
                 LoadSpec.DEFAULT_GRACE,
