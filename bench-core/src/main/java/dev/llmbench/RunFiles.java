@@ -108,9 +108,15 @@ final class RunFiles implements RecordSink, AutoCloseable {
     }
 
     @Override
-    public void accept(RequestRecord record) {
+    public void keep(RequestRecord record) {
         if (requests != null) {
             requests.accept(record);
+        }
+    }
+
+    @Override
+    public void accept(RequestRecord record) {
+        if (requests != null) {
             timeline.accept(record);
         }
         findings.accept(record);

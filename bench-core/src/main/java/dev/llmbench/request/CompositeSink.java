@@ -13,6 +13,13 @@ record CompositeSink(List<RecordSink> sinks) implements RecordSink {
     }
 
     @Override
+    public void keep(RequestRecord record) {
+        for (RecordSink sink : sinks) {
+            sink.keep(record);
+        }
+    }
+
+    @Override
     public boolean wantsTexts() {
         return sinks.stream().anyMatch(RecordSink::wantsTexts);
     }

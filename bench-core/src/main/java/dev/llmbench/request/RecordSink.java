@@ -4,13 +4,20 @@ package dev.llmbench.request;
 import java.util.List;
 
 /**
- * Where records go as requests end. Called from many threads at once; an implementation is thread-safe and quick, since
- * it runs on the thread that will send the next request.
+ * Where records go as requests end. The records of a load come by one thread, one after the other; an implementation
+ * is thread-safe all the same, since others read it meanwhile, and quick, since a load whose requests end faster than their
+ * records are taken has to wait.
  */
 @FunctionalInterface
 public interface RecordSink {
 
     void accept(RequestRecord record);
+
+    /**
+     * The same record, at once: by the thread whose request ended, before it sends another one. For what has to outlive a
+     * JVM that is killed, and for nothing else, since a user is idle meanwhile. Called from many threads at once.
+     */
+    default void keep(RequestRecord record) {}
 
     /** Whether this sink wants the text of answers; without one that does, no text is kept. Never changes. */
     default boolean wantsTexts() {

@@ -44,8 +44,8 @@ public final class DoubtRules {
     }
 
     /**
-     * @param tightestLatencyLimitNanos the smallest latency limit that the run will be judged by, in nanoseconds; plays no
-     *     part in a closed loop
+     * @param tightestLatencyLimitNanos the smallest latency limit that the run will be judged by, in nanoseconds; in a closed
+     *     loop it can only make the rule about start delays milder
      * @return the doubts, empty for a sound run
      */
     public static List<Doubt> evaluate(RunMetrics metrics, LoadModel model, OptionalDouble tightestLatencyLimitNanos) {
@@ -69,11 +69,10 @@ public final class DoubtRules {
     /**
      * The same doubts for judging one latency limit. In an open loop the doubt about start delays is held against that
      * limit in place of the measured median, so a delay of 2 ms spoils a limit of 20 ms and not one of 500 ms. In a closed
-     * loop they stay as they are: a late start is in no latency there, whatever the limit.
+     * loop it is held against the larger of the two.
      */
     static List<Doubt> withLatencyLimit(List<Doubt> doubts, RunMetrics metrics, OptionalDouble limitNanos) {
-        boolean delaysAreInLatencies = metrics.startPoint() == StartPoint.SCHEDULED;
-        if (!delaysAreInLatencies || limitNanos.isEmpty() || !metrics.judged().containsKey(Metric.START_DELAY)) {
+        if (limitNanos.isEmpty() || !metrics.judged().containsKey(Metric.START_DELAY)) {
             return doubts;
         }
         List<Doubt> revised = new ArrayList<>(doubts);
@@ -195,11 +194,14 @@ public final class DoubtRules {
     /**
      * What a start delay is small or large against. Where latencies start at the schedule a delay is in each of them, and
      * counts by what is judged. Where they start at the send it only leaves a user idle between two requests, and counts by
-     * how long those are: docs/decisions/0003-start-delay-in-a-closed-loop.md.
+     * how long those are, or by what is judged where that is longer: docs/decisions/0003-start-delay-in-a-closed-loop.md.
      */
     private static Yardstick yardstick(RunMetrics metrics, OptionalDouble latencyLimitNanos) {
-        return metrics.startPoint() == StartPoint.SENT
-                ? Yardstick.median(metrics, List.of(Metric.REQUEST_LATENCY))
-                : Yardstick.limitOr(latencyLimitNanos, metrics, List.of(Metric.TTFT, Metric.REQUEST_LATENCY));
+        if (metrics.startPoint() == StartPoint.SCHEDULED) {
+            return Yardstick.limitOr(latencyLimitNanos, metrics, List.of(Metric.TTFT, Metric.REQUEST_LATENCY));
+        }
+        Yardstick request = Yardstick.median(metrics, List.of(Metric.REQUEST_LATENCY));
+        Yardstick judged = Yardstick.limitOr(latencyLimitNanos, metrics, List.of(Metric.REQUEST_LATENCY));
+        return judged.nanos() > request.nanos() ? judged : request;
     }
 }

@@ -22,7 +22,7 @@ import java.util.function.Function;
 public final class LoadEngine implements AutoCloseable {
 
     private final NanoClock clock;
-    private final RecordSink sink;
+    private final RecordQueue records;
     private final Watchdog watchdog;
     private final Cancellation cancellation;
     private final LoadSupervision supervision;
@@ -41,12 +41,12 @@ public final class LoadEngine implements AutoCloseable {
             int retries,
             RecordSink sink) {
         this.clock = clock;
-        this.sink = sink;
+        this.records = RecordQueue.started(sink);
         this.watchdog = Watchdog.started(clock, timeouts);
         this.cancellation = new Cancellation(clock, watchdog);
         this.supervision = new LoadSupervision(clock, cancellation);
         this.task = new RequestTask(
-                clock, endpoint, streaming, watchdog, new RetryWait(clock, new RetryRule(retries)), sink);
+                clock, endpoint, streaming, watchdog, new RetryWait(clock, new RetryRule(retries)), records);
     }
 
     /**
@@ -55,8 +55,9 @@ public final class LoadEngine implements AutoCloseable {
      * @param number counts the probes of a run from 1; the record's index is its negative
      */
     public RequestRecord probe(int number, Prompt prompt) {
-        return task.send(new Ticket(-number, Phase.PROBE, clock.nanoTime()), prompt)
-                .record();
+        EndedRequest ended = task.send(new Ticket(-number, Phase.PROBE, clock.nanoTime()), prompt);
+        records.settleOrThrow();
+        return ended.record();
     }
 
     /** Requests in flight at this moment. */
@@ -88,7 +89,8 @@ public final class LoadEngine implements AutoCloseable {
     private LoadEnd apply(LoadSpec spec, Function<LoadRun, LoadWork> work) throws InterruptedException {
         long start = clock.nanoTime();
         RequestPlan plan = new RequestPlan(spec, spec.model() instanceof LoadModel.ClosedLoop, start);
-        LoadRun run = new LoadRun(clock, plan, task, new SendGate(clock, task, spec.maxPrefill()), sink);
+        LoadRun run = new LoadRun(clock, plan, task, new SendGate(clock, task, spec.maxPrefill()));
+        records.serve(run);
         LoadDriver driver = LoadDrivers.of(spec, run, work.apply(run), start);
         LoadEnd end;
         try {
@@ -105,6 +107,7 @@ public final class LoadEngine implements AutoCloseable {
             throw e;
         } finally {
             driver.halt();
+            records.settle();
         }
         LoadSupervision.rethrow(run.failure());
         return end;
@@ -113,5 +116,6 @@ public final class LoadEngine implements AutoCloseable {
     @Override
     public void close() {
         watchdog.close();
+        records.close();
     }
 }

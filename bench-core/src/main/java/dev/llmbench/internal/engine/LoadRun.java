@@ -4,7 +4,6 @@ package dev.llmbench.internal.engine;
 import dev.llmbench.clock.NanoClock;
 import dev.llmbench.endpoint.InferenceRequest;
 import dev.llmbench.prompt.Prompt;
-import dev.llmbench.request.RecordSink;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -13,22 +12,20 @@ import org.jspecify.annotations.Nullable;
  * What the threads of one running load share: the plan to draw from, the way to send, and the way to stop. A driver
  * supplies the threads.
  */
-final class LoadRun {
+final class LoadRun implements RecordQueue.Load {
 
     private final NanoClock clock;
     private final RequestPlan plan;
     private final RequestTask task;
-    private final RecordSink sink;
     private final SendGate gate;
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-    LoadRun(NanoClock clock, RequestPlan plan, RequestTask task, SendGate gate, RecordSink sink) {
+    LoadRun(NanoClock clock, RequestPlan plan, RequestTask task, SendGate gate) {
         this.clock = clock;
         this.plan = plan;
         this.task = task;
         this.gate = gate;
-        this.sink = sink;
     }
 
     NanoClock clock() {
@@ -43,7 +40,7 @@ final class LoadRun {
         return task.prepare(request);
     }
 
-    /** Sends the request, when it may, and asks afterwards whether the load may end. */
+    /** Sends the request, when it may. */
     EndedRequest send(Ticket ticket, Prompt prompt, PreparedCall call) {
         return ended(gate.send(ticket, prompt, call));
     }
@@ -55,20 +52,19 @@ final class LoadRun {
 
     private EndedRequest ended(EndedRequest request) {
         plan.ended(request.record().phase());
-        if (sink.enough()) {
-            stop();
-        }
         return request;
     }
 
     /** Something of ours or the user's broke, such as a prompt source that threw: the load ends, with this as its reason. */
-    void fail(Throwable reason) {
+    @Override
+    public void fail(Throwable reason) {
         failure.compareAndSet(null, reason);
         stop();
     }
 
     /** No further request starts; those in flight are the engine's business. */
-    void stop() {
+    @Override
+    public void stop() {
         plan.stop();
         gate.stop();
         stopped.countDown();

@@ -7,9 +7,9 @@ import dev.llmbench.endpoint.InferenceEndpoint;
 import dev.llmbench.endpoint.InferenceRequest;
 import dev.llmbench.prompt.Prompt;
 import dev.llmbench.request.Outcome;
-import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
 import dev.llmbench.request.Retries;
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
@@ -23,7 +23,7 @@ final class RequestTask {
     private final boolean streaming;
     private final Watchdog watchdog;
     private final RetryWait retryWait;
-    private final RecordSink sink;
+    private final RecordQueue records;
 
     RequestTask(
             NanoClock clock,
@@ -31,13 +31,13 @@ final class RequestTask {
             boolean streaming,
             Watchdog watchdog,
             RetryWait retryWait,
-            RecordSink sink) {
+            RecordQueue records) {
         this.clock = clock;
         this.endpoint = endpoint;
         this.streaming = streaming;
         this.watchdog = watchdog;
         this.retryWait = retryWait;
-        this.sink = sink;
+        this.records = records;
     }
 
     EndedRequest send(Ticket ticket, Prompt prompt) {
@@ -49,7 +49,7 @@ final class RequestTask {
         long now = clock.nanoTime();
         StreamRecorder recorder = new StreamRecorder(ticket, streaming, now, new JoinedText(false));
         RequestRecord record = recorder.toRecord(prompt, now, outcome, Retries.NONE);
-        sink.accept(record);
+        records.add(record, List.of());
         return new EndedRequest(record, now);
     }
 
@@ -63,7 +63,7 @@ final class RequestTask {
         InferenceCall call = prepared.first();
         Retries before = Retries.NONE;
         while (true) {
-            JoinedText answer = new JoinedText(sink.wantsTexts());
+            JoinedText answer = new JoinedText(records.wantsTexts());
             StreamRecorder recorder = new StreamRecorder(ticket, streaming, clock.nanoTime(), answer);
             InFlightRequest inFlight = new InFlightRequest(ticket, call, recorder);
             watchdog.add(inFlight);
@@ -80,8 +80,7 @@ final class RequestTask {
             if (again.isEmpty()) {
                 long returnedNanos = clock.nanoTime();
                 RequestRecord record = recorder.toRecord(prompt, returnedNanos, inFlight.settle(natural), before);
-                sink.texts(record.index(), answer.texts());
-                sink.accept(record);
+                records.add(record, answer.texts());
                 return new EndedRequest(record, returnedNanos);
             }
             ticket = first.dueAt(again.getAsLong());

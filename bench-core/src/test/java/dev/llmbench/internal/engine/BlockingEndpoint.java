@@ -6,6 +6,7 @@ import dev.llmbench.endpoint.InferenceCall;
 import dev.llmbench.endpoint.InferenceEndpoint;
 import dev.llmbench.endpoint.InferenceRequest;
 import dev.llmbench.endpoint.StreamListener;
+import dev.llmbench.prompt.Prompt;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
 import java.util.OptionalInt;
@@ -28,14 +29,16 @@ final class BlockingEndpoint implements InferenceEndpoint {
     final AtomicInteger prefillPeak = new AtomicInteger();
     volatile long latencyMillis;
     volatile long tailMillis;
-    volatile int slowIndex = -1;
+    /** By the prompt, since calls may overtake each other on their way here. */
+    volatile String slowPrompt = "";
+
     volatile long slowMillis;
     /** How many calls are refused for the moment before one is answered. */
     volatile int refusals;
 
     @Override
     public InferenceCall newCall(InferenceRequest request) {
-        return new BlockingCall();
+        return new BlockingCall(request.prompt().equals(Prompt.of(slowPrompt)));
     }
 
     @Override
@@ -49,11 +52,16 @@ final class BlockingEndpoint implements InferenceEndpoint {
 
     private final class BlockingCall implements InferenceCall {
         private final CountDownLatch cancelled = new CountDownLatch(1);
+        private final boolean isSlow;
+
+        private BlockingCall(boolean isSlow) {
+            this.isSlow = isSlow;
+        }
 
         @Override
         public Outcome execute(StreamListener listener) {
             int number = started.getAndIncrement();
-            long millis = number == slowIndex ? slowMillis : latencyMillis;
+            long millis = isSlow ? slowMillis : latencyMillis;
             peak.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
             prefillPeak.accumulateAndGet(prefilling.incrementAndGet(), Math::max);
             boolean beforeFirst = true;

@@ -73,7 +73,7 @@ class LoadEngineTest {
     @Test
     void aFillerRunsBesideEveryMeasuredRequestThatOutlivesTheOthers() throws Exception {
         endpoint.latencyMillis = 2;
-        endpoint.slowIndex = 0;
+        endpoint.slowPrompt = "prompt 0";
         endpoint.slowMillis = 60;
 
         run(closed(2, StopRule.afterRequests(1), Warmup.NONE), records::add);

@@ -39,15 +39,15 @@ class OpenLoopLimitTest {
                 Duration.ZERO,
                 Duration.ofMinutes(1),
                 1);
-        try (Watchdog watchdog = Watchdog.started(clock, Timeouts.DEFAULT)) {
-            RequestTask task = new RequestTask(
-                    clock, endpoint, true, watchdog, new RetryWait(clock, new RetryRule(0)), records::add);
+        try (Watchdog watchdog = Watchdog.started(clock, Timeouts.DEFAULT);
+                RecordQueue queue = RecordQueue.started(records::add)) {
+            RequestTask task =
+                    new RequestTask(clock, endpoint, true, watchdog, new RetryWait(clock, new RetryRule(0)), queue);
             LoadRun run = new LoadRun(
                     clock,
                     new RequestPlan(spec, false, clock.nanoTime()),
                     task,
-                    new SendGate(clock, task, OptionalInt.empty()),
-                    records::add);
+                    new SendGate(clock, task, OptionalInt.empty()));
             OpenLoopDriver driver = new OpenLoopDriver(
                     run,
                     new PromptWork(run, index -> Prompt.of("hi")),
@@ -64,6 +64,7 @@ class OpenLoopLimitTest {
             do {
                 watchdog.cutAllShort(request -> new Outcome.Cancelled("the load broke"));
             } while (!driver.await(5, TimeUnit.MILLISECONDS));
+            queue.settle();
 
             assertThat(run.failure())
                     .isInstanceOf(LoadBrokenException.class)
