@@ -44,7 +44,7 @@ public final class LoadEngine implements AutoCloseable {
         this.records = RecordQueue.started(sink);
         this.watchdog = Watchdog.started(clock, timeouts);
         this.cancellation = new Cancellation(clock, watchdog);
-        this.supervision = new LoadSupervision(clock, cancellation);
+        this.supervision = new LoadSupervision(clock, cancellation, records);
         this.task = new RequestTask(
                 clock, endpoint, streaming, watchdog, new RetryWait(clock, new RetryRule(retries)), records);
     }

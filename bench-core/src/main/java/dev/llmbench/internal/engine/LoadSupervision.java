@@ -12,10 +12,12 @@ final class LoadSupervision {
 
     private final NanoClock clock;
     private final Cancellation cancellation;
+    private final RecordQueue records;
 
-    LoadSupervision(NanoClock clock, Cancellation cancellation) {
+    LoadSupervision(NanoClock clock, Cancellation cancellation, RecordQueue records) {
         this.clock = clock;
         this.cancellation = cancellation;
+        this.records = records;
     }
 
     LoadEnd untilOver(LoadRun run, LoadDriver driver, long deadlineNanos) throws InterruptedException {
@@ -39,6 +41,7 @@ final class LoadSupervision {
                 return LoadEnd.PLAN;
             }
         }
+        records.settle(); // what the sinks make of the last ones
         return run.isStopped() ? LoadEnd.ENOUGH : LoadEnd.PLAN;
     }
 
