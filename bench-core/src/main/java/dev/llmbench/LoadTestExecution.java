@@ -45,8 +45,7 @@ final class LoadTestExecution {
         String model = asked.model(new ModelFinder(test.endpoint, key, wait));
 
         StartPoint start = StartPoints.of(load.model());
-        MetricsCollector metrics = new MetricsCollector(
-                start, test.endpoint.streaming(), test.endpoint.type().generates());
+        MetricsCollector metrics = new MetricsCollector(MetricReading.of(test, start));
         EarlyEnd early = EarlyEnd.of(test, load, metrics);
         TurnMetrics turns = new TurnMetrics(start, test.endpoint.streaming());
         TokenBook tokens = new TokenBook(test);

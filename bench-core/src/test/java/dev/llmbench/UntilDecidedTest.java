@@ -9,6 +9,8 @@ import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
 import dev.llmbench.load.Warmup;
+import dev.llmbench.metric.GapSeconds;
+import dev.llmbench.metric.RateSeconds;
 import dev.llmbench.metric.RequestCounts;
 import dev.llmbench.slo.Verdict;
 import dev.llmbench.testkit.EngineProfile;
@@ -95,6 +97,32 @@ class UntilDecidedTest {
     private static void awaitQuiet(SimulatedInferenceServer server) throws InterruptedException {
         for (int i = 0; i < 500 && server.running() + server.queued() > 0; i++) {
             TimeUnit.MILLISECONDS.sleep(20);
+        }
+    }
+
+    /** Gaps are told apart while they come: a limit that a load does not know cannot be judged later. */
+    @Test
+    void aLoadCountsGapsByTheLimitsOfItsObjectives() {
+        try (SimulatedInferenceServer server = server().start()) {
+            LlmRun run = LoadTest.against(EndpointSpec.of(server.baseUrl()))
+                    .isl(8)
+                    .osl(4)
+                    .load(new LoadSpec(
+                            new LoadModel.ClosedLoop(2),
+                            StopRule.afterRequests(60),
+                            Warmup.NONE,
+                            LoadSpec.DEFAULT_GRACE,
+                            LoadSpec.DEFAULT_MAX_DURATION,
+                            42))
+                    .objectives("icl p50 < 5s")
+                    .progress(false)
+                    .console(console::add)
+                    .run();
+
+            GapSeconds gaps =
+                    run.metrics().series().seconds().flatMap(RateSeconds::gaps).orElseThrow();
+            assertThat(gaps.atLeast(TimeUnit.SECONDS.toNanos(5))).isPresent();
+            assertThat(gaps.atLeast(TimeUnit.SECONDS.toNanos(4))).isEmpty();
         }
     }
 

@@ -76,7 +76,8 @@ public abstract class ValueAssert<S extends ValueAssert<S>> {
      * Asks the comparisons that follow what the run proves, in place of comparing the measured value as it stands: met and missed
      * only on evidence, with 0.95 wrong in at most 5 % and 1 % of runs. What is neither is undecided: by default it passes
      * with a warning in the log of {@code dev.llmbench.assertj}; {@code llmbench.on-undecided} says otherwise. Means, ends and
-     * {@code errorRate == 0} are compared as they stand, whatever is asked.
+     * {@code errorRate == 0} are compared as they stand, whatever is asked, and {@code icl} with a limit that no objective of
+     * the load declares.
      *
      * @param confidence at least 0.5 and below 1
      * @throws IllegalArgumentException otherwise

@@ -45,12 +45,13 @@ final class MetricColumns {
     private final PooledRecorder completedGaps = new PooledRecorder();
     private final PooledRecorder otherGaps = new PooledRecorder();
     private final RequestSeries.Builder series = new RequestSeries.Builder();
-    private final RateTally rates = new RateTally();
+    private final RateTally rates;
     private int completed;
 
-    MetricColumns(StartPoint startPoint, boolean streaming) {
-        this.startPoint = startPoint;
-        this.streaming = streaming;
+    MetricColumns(MetricRules rules) {
+        this.startPoint = rules.startPoint();
+        this.streaming = rules.streaming();
+        this.rates = new RateTally(rules.gapLimits());
         for (Metric metric : Metric.values()) {
             if (metric != Metric.ICL && exists(metric)) {
                 columns.put(metric, new JudgedColumn(metric.lowerIsBetter()));
@@ -104,6 +105,7 @@ final class MetricColumns {
         }));
         if (exists(Metric.ICL)) {
             record.chunks().forEachGap(completedGaps::record);
+            rates.addGaps(record.chunks());
         }
     }
 
@@ -122,8 +124,10 @@ final class MetricColumns {
         });
         if (exists(Metric.ICL)) {
             record.chunks().forEachGap(otherGaps::record);
+            rates.addGaps(record.chunks());
             if (isOwed(Metric.ICL, record)) {
                 otherGaps.recordInfinite();
+                rates.addInfiniteGap(record.endNanos());
             }
         }
     }

@@ -17,9 +17,7 @@ public final class MetricsCollector implements RecordSink {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final StartPoint startPoint;
-    private final boolean streaming;
-    private final boolean generates;
+    private final MetricRules rules;
     private final MetricColumns columns;
     private final CountTally tally = new CountTally();
     private final TokenTotals tokens = new TokenTotals();
@@ -40,16 +38,18 @@ public final class MetricsCollector implements RecordSink {
 
     /** @param generates whether answers are text, made of tokens; without, metrics of output tokens stay absent */
     public MetricsCollector(StartPoint startPoint, boolean streaming, boolean generates) {
-        this.generates = generates;
-        this.startPoint = startPoint;
-        this.streaming = streaming;
-        this.columns = new MetricColumns(startPoint, streaming);
-        this.slowest = new SlowestRecords(startPoint);
+        this(new MetricRules(startPoint, streaming, generates, GapLimits.NONE));
+    }
+
+    public MetricsCollector(MetricRules rules) {
+        this.rules = rules;
+        this.columns = new MetricColumns(rules);
+        this.slowest = new SlowestRecords(rules.startPoint());
     }
 
     /** One that has seen nothing yet and reads records in the same way. */
     public MetricsCollector emptyCopy() {
-        return new MetricsCollector(startPoint, streaming, generates);
+        return new MetricsCollector(rules);
     }
 
     @Override
@@ -84,8 +84,8 @@ public final class MetricsCollector implements RecordSink {
                 : OptionalLong.of(Math.max(0, ended.lastNanos() - sent.firstNanos()));
         MetricColumns.Distributions distributions = columns.distributions();
         return new RunMetrics(
-                startPoint,
-                streaming,
+                rules.startPoint(),
+                rules.streaming(),
                 tally.counts(),
                 windowNanos.isPresent() ? Optional.of(Duration.ofNanos(windowNanos.getAsLong())) : Optional.empty(),
                 distributions.judged(),
@@ -101,7 +101,7 @@ public final class MetricsCollector implements RecordSink {
                 slowest.worstFirst(),
                 columns.series(),
                 Map.of(),
-                generates);
+                rules.generates());
     }
 
     private static OptionalDouble perSecond(OptionalLong amount, OptionalLong windowNanos) {

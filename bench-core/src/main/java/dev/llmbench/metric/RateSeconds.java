@@ -15,18 +15,23 @@ public final class RateSeconds {
     private final long first;
     private final double[] completed;
     private final Optional<double[]> tokens;
+    private final Optional<GapSeconds> gaps;
 
-    RateSeconds(long first, double[] completed, Optional<double[]> tokens) {
+    RateSeconds(long first, double[] completed, Optional<double[]> tokens, Optional<GapSeconds> gaps) {
         this.first = first;
         this.completed = completed;
         this.tokens = tokens;
+        this.gaps = gaps;
     }
 
     /** The whole seconds that were over by then. */
     RateSeconds before(long nanos) {
         int kept = (int) Math.max(0, Math.min(count(), indexOf(nanos)));
         return new RateSeconds(
-                first, Arrays.copyOf(completed, kept), tokens.map(column -> Arrays.copyOf(column, kept)));
+                first,
+                Arrays.copyOf(completed, kept),
+                tokens.map(column -> Arrays.copyOf(column, kept)),
+                gaps.map(all -> all.first(kept)));
     }
 
     /** How many whole seconds. */
@@ -45,6 +50,11 @@ public final class RateSeconds {
      */
     public Optional<double[]> outputTokens() {
         return tokens.map(column -> Arrays.copyOf(column, column.length));
+    }
+
+    /** The gaps between chunks that ended in each second; empty when no limit on them was known before the load. */
+    public Optional<GapSeconds> gaps() {
+        return gaps;
     }
 
     /** The place in these columns of what happened then; outside of them for what came in no whole second. */

@@ -8,14 +8,29 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 
-/** Counts what came in each second: two numbers a second, however many chunks there are. Not thread-safe. */
+/** Counts what came in each second: some numbers a second, however many chunks there are. Not thread-safe. */
 final class RateTally {
 
     private final Map<Long, Double> completed = new TreeMap<>();
     private final Map<Long, Double> tokens = new TreeMap<>();
+    private final GapTally gaps;
     private boolean tokensKnown = true;
     private long firstSent = Long.MAX_VALUE;
     private long lastEnd = Long.MIN_VALUE;
+
+    RateTally(GapLimits limits) {
+        this.gaps = new GapTally(limits);
+    }
+
+    /** The gaps of a request whose gaps are judged. */
+    void addGaps(ChunkTimes chunks) {
+        gaps.add(chunks);
+    }
+
+    /** A gap that never ended, of a request that failed then. */
+    void addInfiniteGap(long atNanos) {
+        gaps.addInfinite(atNanos);
+    }
 
     /** A measured request that ended; those that did not complete widen the window only. */
     void add(RequestRecord record) {
@@ -65,7 +80,8 @@ final class RateTally {
         return new RateSeconds(
                 first,
                 column(completed, first, count),
-                tokensKnown ? Optional.of(column(tokens, first, count)) : Optional.empty());
+                tokensKnown ? Optional.of(column(tokens, first, count)) : Optional.empty(),
+                gaps.seconds(first, count));
     }
 
     private static double[] column(Map<Long, Double> seconds, long first, int count) {

@@ -49,6 +49,9 @@ final class CertaintyText {
     /** Further cells of a row. */
     static List<String> cells(CheckResult result, MetricUnit unit) {
         List<String> cells = new ArrayList<>();
+        if (GapCheck.isComparedAsItStands(result)) {
+            cells.add(result.reason());
+        }
         bounds(result, unit).ifPresent(bounds -> cells.add("95 % CI " + bounds));
         result.certainty()
                 .ifPresent(certainty -> cells.add(String.format(

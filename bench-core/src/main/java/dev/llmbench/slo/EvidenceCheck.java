@@ -23,7 +23,8 @@ import java.util.Set;
 /**
  * Asks what a run proves of an objective, with stated error rates: passed, failed, or neither. What a run cannot carry at all
  * is refused as {@link PointCheck} refuses it. An objective that is no claim about a share of requests (mean, min, max,
- * {@code errorRate == 0}) is compared as it stands; a rate is judged as {@link RateCheck} has it.
+ * {@code errorRate == 0}) is compared as it stands; a rate is judged as {@link RateCheck} has it, and gaps between chunks as
+ * {@link GapCheck} has them.
  */
 public final class EvidenceCheck {
 
@@ -53,6 +54,10 @@ public final class EvidenceCheck {
         if (form.isEmpty() && RateCheck.isRate(objective)) {
             return new RateCheck(facts, objective).check(point, confidence, objectives);
         }
+        Optional<GapCheck> ofGaps = GapCheck.of(facts, objective);
+        if (ofGaps.isPresent()) {
+            return ofGaps.get().check(point, confidence, objectives);
+        }
         if (form.isEmpty() || !mayBeJudged) {
             return point;
         }
@@ -65,7 +70,9 @@ public final class EvidenceCheck {
 
     /** Whether evidence of this run may decide it, now or when there is more. */
     static boolean canDecide(RunFacts facts, Objective objective) {
-        return form(facts, objective).isPresent() || new RateCheck(facts, objective).hasSeconds();
+        return form(facts, objective).isPresent()
+                || new RateCheck(facts, objective).hasSeconds()
+                || GapCheck.of(facts, objective).filter(GapCheck::hasSeconds).isPresent();
     }
 
     private static Optional<ShareForm> form(RunFacts facts, Objective objective) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.slo;
 
+import dev.llmbench.metric.GapLimits;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -15,10 +16,10 @@ import java.util.stream.Stream;
 public record Gate(
         List<DeclaredObjective> objectives, Confidence confidence, OnUndecided onUndecided, OnUnmeasured onUnmeasured) {
 
-    /** A rate is looked at by seconds, and these are known of so few requests at the least. */
-    private static final int FIRST_LOOK_AT_RATES = 30;
+    /** Rates and gaps are looked at by seconds, and these are known of so few requests at the least. */
+    private static final int FIRST_LOOK_AT_SECONDS = 30;
 
-    private static final double GROWTH_OF_LOOKS_AT_RATES = 1.3;
+    private static final double GROWTH_OF_LOOKS_AT_SECONDS = 1.3;
 
     /** Demands nothing. */
     public static final Gate NONE = of(List.of());
@@ -43,13 +44,15 @@ public record Gate(
         return decidable()
                 .mapToInt(form -> confidence.rule(form.allowedShare()).nextLook(count))
                 .min()
-                .orElse(Math.max(FIRST_LOOK_AT_RATES, (int) Math.ceil(count * GROWTH_OF_LOOKS_AT_RATES)));
+                .orElse(Math.max(FIRST_LOOK_AT_SECONDS, (int) Math.ceil(count * GROWTH_OF_LOOKS_AT_SECONDS)));
     }
 
     /** @throws IllegalArgumentException when no objective can be decided before a load's planned end */
     public void requireDecidable() {
-        boolean hasRate = objectives.stream().map(DeclaredObjective::objective).anyMatch(RateCheck::isRate);
-        if (!hasRate && decidable().findAny().isEmpty()) {
+        boolean isSeenBySeconds = objectives.stream()
+                .map(DeclaredObjective::objective)
+                .anyMatch(one -> RateCheck.isRate(one) || GapCheck.isShareOfGaps(one));
+        if (!isSeenBySeconds && decidable().findAny().isEmpty()) {
             throw new IllegalArgumentException(
                     "until-decided: no objective can be decided before the load's end; declare one"
                             + " about a percentile, an error rate or a throughput, such as \"ttft p95 < 500ms\", or say a number of requests");
@@ -58,6 +61,14 @@ public record Gate(
 
     private Stream<ShareForm> decidable() {
         return objectives.stream().map(DeclaredObjective::objective).flatMap(one -> ShareForm.of(one).stream());
+    }
+
+    /** The limits on gaps between chunks that are declared here, to be counted from a load's start. */
+    public GapLimits gapLimits() {
+        return GapLimits.of(objectives.stream()
+                .map(DeclaredObjective::objective)
+                .flatMap(one -> GapCheck.threshold(one).stream())
+                .toList());
     }
 
     /** The error rate of each objective's failure: those that can fail the gate by evidence share that of the gate. */

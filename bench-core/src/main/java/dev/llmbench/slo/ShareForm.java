@@ -30,8 +30,22 @@ record ShareForm(Optional<Metric> metric, Optional<Objective.Good> good, Limit l
                 : ofErrorRate((Objective.PerRun) objective);
     }
 
+    /**
+     * The same claim about gaps between chunks, of which a request has many: they are no values of requests, and are judged by what
+     * came in each second. Empty for all else.
+     */
+    static Optional<ShareForm> ofGaps(Objective objective) {
+        return objective instanceof Objective.PerRequest wanted && wanted.metric() == Metric.ICL
+                ? ofStatistic(wanted)
+                : Optional.empty();
+    }
+
     private static Optional<ShareForm> ofPercentile(Objective.PerRequest wanted) {
-        if (wanted.metric() == Metric.ICL || wanted.statistic().percent().isEmpty()) {
+        return wanted.metric() == Metric.ICL ? Optional.empty() : ofStatistic(wanted);
+    }
+
+    private static Optional<ShareForm> ofStatistic(Objective.PerRequest wanted) {
+        if (wanted.statistic().percent().isEmpty()) {
             return Optional.empty();
         }
         double below = wanted.statistic().percent().getAsDouble() / 100;

@@ -44,6 +44,7 @@ public final class SloEvaluator {
                 .filter(declared -> declared.severity() == Severity.FAIL)
                 .filter(declared -> declared.objective() instanceof Objective.Good
                         || RateCheck.isRate(declared.objective())
+                        || GapCheck.isShareOfGaps(declared.objective())
                         || ShareForm.of(declared.objective()).isPresent())
                 .count();
         return (int) Math.max(1, failing);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.benchmarks.verdict;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -26,6 +28,21 @@ record Claim(String text, double seen, int runs, double bound, boolean atMost, d
     /** One whose test is built to err just that often: more is put down to chance up to two standard errors. */
     static Claim nominal(String text, double seen, int runs, double bound) {
         return new Claim(text, seen, runs, bound, true, 2 * Math.sqrt(bound * (1 - bound) / runs));
+    }
+
+    /** All of them as a table. */
+    static List<String> table(List<Claim> claims) {
+        List<String> lines = new ArrayList<>(List.of("| claim | bound | seen | holds |", "|---|---|---|---|"));
+        claims.forEach(claim -> lines.add(claim.toString()));
+        return lines;
+    }
+
+    /** Those that were not seen to hold, in words. */
+    static List<String> broken(List<Claim> claims) {
+        return claims.stream()
+                .filter(claim -> !claim.holds())
+                .map(Claim::toString)
+                .toList();
     }
 
     boolean holds() {

@@ -48,6 +48,18 @@ record Run(double[] ttftMillis, Optional<double[]> itlMillis, Optional<double[]>
         return ttftMillis.length;
     }
 
+    /**
+     * The same run on a server that takes so many times as long for all it does: in a closed loop, whose users wait for it, every
+     * time is that much longer.
+     */
+    Run slowedBy(double factor) {
+        return new Run(times(ttftMillis, factor), itlMillis.map(column -> times(column, factor)), inFlight);
+    }
+
+    private static double[] times(double[] column, double factor) {
+        return Arrays.stream(column).map(value -> value * factor).toArray();
+    }
+
     /** The first so many requests, as a gate judges their times to the first token. */
     Sample sample(int requests) {
         int n = Math.min(requests, count());

@@ -59,6 +59,11 @@ interface Scenario {
 
         /** The workload of one seed on a server whose own noise has another. */
         Run run(long workloadSeed, long serverSeed, int requests) {
+            return Run.of(timelines(workloadSeed, serverSeed, requests), false);
+        }
+
+        /** What became of each request after the warm-up. */
+        List<RequestTimeline> timelines(long workloadSeed, long serverSeed, int requests) {
             EngineProfile server = SERVER.withJitter(STEP_NOISE, serverSeed);
             EngineProfile slowed = slowness == 1 ? server : server.withStepChange(Duration.ZERO, slowness);
             int warmup = warmupRequests();
@@ -69,7 +74,7 @@ interface Scenario {
                             warmup + requests,
                             index -> Traffic.request(workloadSeed, index))
                     .timelines();
-            return Run.of(all.subList(warmup, all.size()), false);
+            return all.subList(warmup, all.size());
         }
 
         /** The larger of twice the users and what they ask in ten seconds; a request takes them two on average. */

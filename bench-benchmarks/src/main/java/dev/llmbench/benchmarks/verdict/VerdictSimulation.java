@@ -52,13 +52,8 @@ public final class VerdictSimulation {
         out.accept("");
         paired();
         out.accept("");
-        out.accept("| claim | bound | seen | holds |");
-        out.accept("|---|---|---|---|");
-        claims.forEach(claim -> out.accept(claim.toString()));
-        return claims.stream()
-                .filter(claim -> !claim.holds())
-                .map(Claim::toString)
-                .toList();
+        Claim.table(claims).forEach(out);
+        return Claim.broken(claims);
     }
 
     /** Where a last look may be kept for the cap. */

@@ -10,10 +10,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** The full simulation, for {@code -Psimulate}: prints its tables and leaves them in {@code target/simulation}. */
 class VerdictSimulationIT {
+
+    private static final int RUNS = Integer.getInteger("simulation.runs", 400);
 
     /** A/A through the path of a gate: 200 runs of one server, its limit 15 % above the true p95 and 15 % below. */
     @Test
@@ -31,14 +35,28 @@ class VerdictSimulationIT {
 
     @Test
     void verdictsKeepTheirErrorRatesAndDecide() throws IOException {
+        assertNoClaimIsBroken("verdicts.md", out -> new VerdictSimulation(RUNS, out).run());
+    }
+
+    @Test
+    void comparisonsKeepTheirErrorRatesUnderNoise() throws IOException {
+        assertNoClaimIsBroken("comparisons.md", out -> new ComparisonSimulation(RUNS, out).run());
+    }
+
+    @Test
+    void verdictsOnGapsKeepTheirErrorRates() throws IOException {
+        assertNoClaimIsBroken("gaps.md", out -> new GapSimulation(RUNS, out).run());
+    }
+
+    private static void assertNoClaimIsBroken(String file, Function<Consumer<String>, List<String>> simulation)
+            throws IOException {
         List<String> lines = new ArrayList<>();
-        List<String> broken = new VerdictSimulation(Integer.getInteger("simulation.runs", 400), line -> {
-                    System.out.println(line);
-                    lines.add(line);
-                })
-                .run();
+        List<String> broken = simulation.apply(line -> {
+            System.out.println(line);
+            lines.add(line);
+        });
         Path folder = Files.createDirectories(Path.of("target", "simulation"));
-        Files.write(folder.resolve("verdicts.md"), lines);
+        Files.write(folder.resolve(file), lines);
 
         assertThat(broken).as("claims that were not seen to hold").isEmpty();
     }

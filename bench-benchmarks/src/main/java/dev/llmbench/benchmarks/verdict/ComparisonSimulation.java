@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.benchmarks.verdict;
+
+import dev.llmbench.benchmarks.verdict.StoredExperiment.Pairing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.function.DoubleFunction;
+
+/**
+ * Shows the error rates of comparisons, and what they find, where runs differ by more than chance within them explains. Every run
+ * is seeded; nothing waits. Tables are in Markdown.
+ */
+public final class ComparisonSimulation {
+
+    /** What differs from run to run, and by how much a candidate may be slower. */
+    private record Setting(double noise, double margin) {}
+
+    /** Runs that differ by 3 % seldom prove 10 %. */
+    private static final List<Setting> STORED =
+            List.of(new Setting(0, 0.10), new Setting(0.01, 0.10), new Setting(0.03, 0.10), new Setting(0.03, 0.20));
+
+    private static final List<Setting> IN_TURN =
+            List.of(new Setting(0, 0.10), new Setting(0.01, 0.10), new Setting(0.03, 0.10));
+
+    private static final int REQUESTS = 1_000;
+    private static final int REQUESTS_OF_BLOCK = 150;
+
+    private final int runs;
+    private final Consumer<String> out;
+    private final List<Claim> claims = new ArrayList<>();
+
+    /**
+     * @param runs how many comparisons of each kind; 400 tell 1 % from 3 %
+     * @param out takes the tables, line by line
+     */
+    public ComparisonSimulation(int runs, Consumer<String> out) {
+        this.runs = runs;
+        this.out = out;
+    }
+
+    /** Runs all of it. @return the claims that were not seen to hold */
+    public List<String> run() {
+        out.accept(format(
+                "%d comparisons of each kind, TTFT p95; a stored run with four more accepted ones and %,d requests each, or 8"
+                        + " pairs of blocks of %d requests on a machine that slows down by 10 %%",
+                runs, REQUESTS, REQUESTS_OF_BLOCK));
+        out.accept("");
+        out.accept(
+                "| comparison | users | deviation between runs | margin | true change | PASSED | FAILED | margin below noise |");
+        out.accept("|---|---|---|---|---|---|---|---|");
+        for (int users : List.of(16, 64)) {
+            stored(users);
+            duet(users);
+        }
+        out.accept("");
+        Claim.table(claims).forEach(out);
+        return Claim.broken(claims);
+    }
+
+    private void stored(int users) {
+        StoredExperiment experiment = new StoredExperiment(users, runs, REQUESTS);
+        for (Setting setting : STORED) {
+            StoredExperiment.WithNoise stored = experiment.withNoise(setting.noise());
+            for (Pairing pairing : Pairing.values()) {
+                String name = pairing == Pairing.PAIRED ? "stored run, paired" : "stored run, unpaired";
+                rows(name, users, setting, share -> stored.slowerBy(share, setting.margin(), pairing));
+            }
+        }
+    }
+
+    private void duet(int users) {
+        DuetExperiment experiment = new DuetExperiment(users, runs, REQUESTS_OF_BLOCK);
+        for (Setting setting : IN_TURN) {
+            rows(
+                    "two servers in turn",
+                    users,
+                    setting,
+                    share -> experiment.slowerBy(share, setting.margin(), setting.noise()));
+        }
+    }
+
+    /** An unchanged server, one just at the margin, where errors are made, and one twice as far off. */
+    private void rows(String name, int users, Setting setting, DoubleFunction<ComparisonTally> slowerBy) {
+        double margin = setting.margin();
+        row(name, users, setting, 0, slowerBy);
+        ComparisonTally atMargin = row(name, users, setting, margin, slowerBy);
+        row(name, users, setting, 2 * margin, slowerBy);
+        String which = format(
+                "%s, %d users, deviation %.0f %%, margin %.0f %%", name, users, 100 * setting.noise(), 100 * margin);
+        claims.add(Claim.nominal(which + ": false PASSED at the margin", atMargin.passRate(), runs, 0.05));
+        claims.add(Claim.nominal(which + ": false FAILED at the margin", atMargin.failRate(), runs, 0.01));
+    }
+
+    private ComparisonTally row(
+            String name, int users, Setting setting, double share, DoubleFunction<ComparisonTally> slowerBy) {
+        ComparisonTally tally = slowerBy.apply(share);
+        out.accept(format(
+                "| %s | %d | %.0f %% | %.0f %% | +%.0f %% | %s | %s | %.0f %% |",
+                name,
+                users,
+                100 * setting.noise(),
+                100 * setting.margin(),
+                100 * share,
+                Tally.percent(tally.passRate(), runs),
+                Tally.percent(tally.failRate(), runs),
+                100 * tally.belowNoiseRate()));
+        return tally;
+    }
+
+    private static String format(String text, Object... values) {
+        return String.format(Locale.ROOT, text, values);
+    }
+}
