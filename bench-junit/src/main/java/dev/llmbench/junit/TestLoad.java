@@ -274,13 +274,19 @@ final class TestLoad {
                 .map(setting -> setting.choice(OnUnreachable.class) == OnUnreachable.SKIP)
                 .orElse(false);
         try {
-            return new PlannedRun(plan, said, context, surroundings, this::load).run();
+            return new PlannedRun(plan, rounds(plan), said, context, surroundings, this::load).run();
         } catch (UnreachableException failure) {
             if (skip) {
                 skipUnlessCi(failure, onUnreachable.orElseThrow());
             }
             throw failure;
         }
+    }
+
+    private Rounds rounds(LoadPlan plan) {
+        return compare.map(CompareGate::rounds)
+                .or(() -> plan.repeats().map(PlannedRepeats::rounds))
+                .orElse(Rounds.ONE);
     }
 
     private ComparedRun load(LoadPlan plan) {
