@@ -241,6 +241,11 @@ public final class BaselineComparison {
         return new ComparisonMessage(this, description).of(figure);
     }
 
+    /** The usual figures that both sides have, judged by the margins of the rules. */
+    public List<ComparedFigure> usualFigures() {
+        return new ComparisonTable(this).figures();
+    }
+
     /** A row for each usual figure that both sides have, for people; judged by the margins of the rules. */
     public List<String> table() {
         return new ComparisonTable(this).lines();

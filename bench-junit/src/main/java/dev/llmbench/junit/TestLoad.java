@@ -221,7 +221,7 @@ final class TestLoad {
                 load,
                 LengthPlan.of(settings),
                 PlannedPrompts.of(settings, Scenarios.find(context)),
-                baseline.map(stored -> stored.plan(settings)),
+                baseline.map(stored -> stored.plan(settings, gate.confidence())),
                 repeats,
                 Optional.empty(),
                 maxErrorRate,
