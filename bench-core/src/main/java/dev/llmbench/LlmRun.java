@@ -176,7 +176,7 @@ public record LlmRun(
     /** The same run, whose messages say which of several it was. */
     LlmRun asRepeat(int number, int of) {
         return new LlmRun(
-                new RunLabel(label.name(), label.load() + " repeat=" + number + "/" + of, label.model(), label.seed()),
+                label.asRepeat(number, of),
                 spec,
                 gate,
                 maxErrorRate,

@@ -2,6 +2,7 @@
 package dev.llmbench;
 
 import dev.llmbench.baseline.Baseline;
+import dev.llmbench.baseline.ComparisonRules;
 import dev.llmbench.dataset.Dataset;
 import dev.llmbench.endpoint.ClassPathCheck;
 import dev.llmbench.endpoint.EndpointSpec;
@@ -104,7 +105,8 @@ public final class LoadTest {
     boolean preTouch = true;
     boolean calibrate;
     boolean forComparison;
-    private Optional<Baseline> baseline = Optional.empty();
+    Optional<Baseline> baseline = Optional.empty();
+    Optional<ComparisonRules> comparisonRules = Optional.empty();
     Optional<PromptSalt> promptSalt = Optional.empty();
     private @Nullable LoadSpec load;
 
@@ -481,6 +483,12 @@ public final class LoadTest {
     public LoadTest forComparisonWith(Baseline stored) {
         this.baseline = Optional.of(stored);
         return forComparison(true);
+    }
+
+    /** As {@link #forComparisonWith(Baseline)}, and run.json and summary.md tell what the run comes to against it by these rules. */
+    public LoadTest forComparisonWith(Baseline stored, ComparisonRules rules) {
+        this.comparisonRules = Optional.of(rules);
+        return forComparisonWith(stored);
     }
 
     /**

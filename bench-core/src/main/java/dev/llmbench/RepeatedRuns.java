@@ -4,6 +4,7 @@ package dev.llmbench;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.RunMetric;
 import dev.llmbench.metric.RunMetrics;
+import dev.llmbench.repeat.RepeatedCheck;
 import dev.llmbench.repeat.RepeatedFigure;
 import dev.llmbench.repeat.RepeatedVerdict;
 import dev.llmbench.repeat.RepeatsFile;
@@ -63,6 +64,15 @@ public record RepeatedRuns(List<LlmRun> runs) {
     /** The run whose verdict that is; the first, when all have passed. */
     public LlmRun worst() {
         return runs.get(RepeatedVerdict.worst(verdicts()));
+    }
+
+    /**
+     * To hold all runs together to one demand.
+     *
+     * @param description the reader's own words for it, shown first in place of the run's name; empty for none
+     */
+    public RepeatedCheck check(Optional<String> description) {
+        return new RepeatedCheck(runs.stream().map(LlmRun::facts).toList(), description);
     }
 
     private List<Verdict> verdicts() {

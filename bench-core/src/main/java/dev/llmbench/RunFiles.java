@@ -10,6 +10,7 @@ import dev.llmbench.load.LoadSpec;
 import dev.llmbench.metric.TokenAccount;
 import dev.llmbench.prompt.LengthDistribution;
 import dev.llmbench.report.ClientEnvironment;
+import dev.llmbench.report.ComparisonOutcome;
 import dev.llmbench.report.EndpointDescription;
 import dev.llmbench.report.GateOutcome;
 import dev.llmbench.report.ReportFiles;
@@ -187,8 +188,13 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 test.reportDirectory,
                 kept.run(report.description(), report.execution()));
         test.reportDirectory.ifPresent(
-                directory -> write(new ReportPage(report, outcome(run), timeline), report, directory));
+                directory -> write(new ReportPage(report, outcome(run), timeline, compared(run)), report, directory));
         return run;
+    }
+
+    private Optional<ComparisonOutcome> compared(LlmRun run) {
+        return test.comparisonRules.flatMap(
+                rules -> test.baseline.map(stored -> ComparisonOutcomes.of(run, stored, rules)));
     }
 
     private GateOutcome outcome(LlmRun run) {

@@ -4,6 +4,8 @@ package dev.llmbench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.llmbench.arrival.ArrivalProcess;
 import dev.llmbench.arrival.ConstantArrivals;
 import dev.llmbench.arrival.PoissonArrivals;
@@ -21,6 +23,9 @@ import dev.llmbench.metric.Metric;
 import dev.llmbench.testkit.FakeInferenceServer;
 import dev.llmbench.testkit.ReceivedRequest;
 import dev.llmbench.testkit.Script;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
@@ -28,6 +33,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What a real run keeps for a comparison. Says nothing of speed. */
 class ComparableRunTest {
@@ -103,6 +109,36 @@ class ComparableRunTest {
                 .isThrownBy(() -> test(1, 3).forComparisonWith(stored).run())
                 .withMessageContaining("the baseline had another workload: concurrency 2 -> 3");
         assertThat(server.requests()).hasSize(before);
+    }
+
+    @Test
+    void theRunsFilesTellWhatItComesToAgainstTheBaseline(@TempDir Path folder) throws IOException {
+        Baseline stored = Baseline.first(
+                "gate", large(2).forComparison(true).run().comparable().orElseThrow(), "2026-01-02T00:00:00Z");
+
+        large(2).forComparisonWith(stored, ComparisonRules.usual().withMargin(9))
+                .reportTo(folder)
+                .run();
+
+        JsonNode comparison =
+                new ObjectMapper().readTree(folder.resolve("run.json").toFile()).path("comparison");
+        assertThat(comparison.path("against").asText())
+                .isEqualTo("gate, 1 run accepted, the last 2026-01-02T00:00:00Z");
+        assertThat(comparison.path("alphaPass").asDouble()).isEqualTo(0.05);
+        JsonNode ttft = comparison.at("/figures/0");
+        assertThat(ttft.path("figure").asText()).isEqualTo("ttft p50");
+        assertThat(ttft.path("margin").asDouble()).isEqualTo(9);
+        assertThat(ttft.at("/baseline/unit").asText()).isEqualTo("ms");
+        // What comes of it depends on how busy this machine is.
+        assertThat(ttft.path("kind").asText()).isIn("passed", "failed", "undecided", "unmeasured");
+        assertThat(ttft.path("cause").asText()).isNotEmpty();
+        assertThat(ttft.path("reason").asText()).isNotEmpty();
+        assertThat(Files.readString(folder.resolve("summary.md")))
+                .contains("**Compared with** `gate, 1 run accepted, the last 2026-01-02T00:00:00Z`:", "`ttft p50 ");
+    }
+
+    private LoadTest large(int concurrency) {
+        return test(1, concurrency).load(test(1, concurrency).load().withStop(StopRule.afterRequests(120)));
     }
 
     /** The seed is a part of its own: runs with two seeds are compared, and not as pairs. */

@@ -2,6 +2,7 @@
 package dev.llmbench.assertj;
 
 import dev.llmbench.LlmRun;
+import dev.llmbench.RepeatedRuns;
 import dev.llmbench.baseline.BaselineComparison;
 import org.assertj.core.api.SoftAssertionsProvider;
 import org.assertj.core.util.CheckReturnValue;
@@ -20,5 +21,11 @@ public interface BDDLlmSoftAssertionsProvider extends SoftAssertionsProvider {
     @CheckReturnValue
     default BaselineComparisonAssert then(@Nullable BaselineComparison actual) {
         return new BaselineComparisonAssert(actual, Findings.collectedBy(this));
+    }
+
+    /** As {@link LlmAssertions#then(RepeatedRuns)}, and whatever is found is collected. */
+    @CheckReturnValue
+    default RepeatedRunsAssert then(@Nullable RepeatedRuns actual) {
+        return new RepeatedRunsAssert(actual, Findings.collectedBy(this));
     }
 }

@@ -61,7 +61,7 @@ public final class DurationValueAssert extends ValueAssert<DurationValueAssert> 
     }
 
     /** Not {@link Duration#toNanos()}, which overflows after 292 years: an absurd limit is still a limit. */
-    private static double nanos(Duration limit) {
+    static double nanos(Duration limit) {
         return limit.getSeconds() * 1e9 + limit.getNano();
     }
 }

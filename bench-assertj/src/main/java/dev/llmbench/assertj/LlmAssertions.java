@@ -2,6 +2,7 @@
 package dev.llmbench.assertj;
 
 import dev.llmbench.LlmRun;
+import dev.llmbench.RepeatedRuns;
 import dev.llmbench.baseline.BaselineComparison;
 import org.assertj.core.api.InstanceOfAssertFactory;
 import org.assertj.core.util.CheckReturnValue;
@@ -50,6 +51,18 @@ public final class LlmAssertions {
     /** The same as {@link #assertThat(BaselineComparison)}. */
     @CheckReturnValue
     public static BaselineComparisonAssert then(@Nullable BaselineComparison actual) {
+        return assertThat(actual);
+    }
+
+    /** Assertions on several runs of one load. */
+    @CheckReturnValue
+    public static RepeatedRunsAssert assertThat(@Nullable RepeatedRuns actual) {
+        return new RepeatedRunsAssert(actual, Findings.THROWN);
+    }
+
+    /** The same as {@link #assertThat(RepeatedRuns)}. */
+    @CheckReturnValue
+    public static RepeatedRunsAssert then(@Nullable RepeatedRuns actual) {
         return assertThat(actual);
     }
 }

@@ -20,7 +20,7 @@ public final class NumberValueAssert extends ValueAssert<NumberValueAssert> {
 
     /** Exclusive: a value that equals the limit misses it. */
     public NumberValueAssert isBelow(double limit) {
-        return compare(Comparison.BELOW, plain(limit));
+        return compare(Comparison.BELOW, plain(limit, unit()));
     }
 
     /** The same as {@link #isBelow(double)}. */
@@ -30,7 +30,7 @@ public final class NumberValueAssert extends ValueAssert<NumberValueAssert> {
 
     /** Inclusive: a value that equals the limit keeps it. */
     public NumberValueAssert isAtMost(double limit) {
-        return compare(Comparison.AT_MOST, plain(limit));
+        return compare(Comparison.AT_MOST, plain(limit, unit()));
     }
 
     /** The same as {@link #isAtMost(double)}. */
@@ -40,7 +40,7 @@ public final class NumberValueAssert extends ValueAssert<NumberValueAssert> {
 
     /** Exclusive: a value that equals the limit misses it. */
     public NumberValueAssert isAbove(double limit) {
-        return compare(Comparison.ABOVE, plain(limit));
+        return compare(Comparison.ABOVE, plain(limit, unit()));
     }
 
     /** The same as {@link #isAbove(double)}. */
@@ -50,7 +50,7 @@ public final class NumberValueAssert extends ValueAssert<NumberValueAssert> {
 
     /** Inclusive: a value that equals the limit keeps it. */
     public NumberValueAssert isAtLeast(double limit) {
-        return compare(Comparison.AT_LEAST, plain(limit));
+        return compare(Comparison.AT_LEAST, plain(limit, unit()));
     }
 
     /** The same as {@link #isAtLeast(double)}. */
@@ -63,8 +63,8 @@ public final class NumberValueAssert extends ValueAssert<NumberValueAssert> {
         return this;
     }
 
-    private double plain(double limit) {
-        if (unit() == MetricUnit.TIME) {
+    static double plain(double limit, MetricUnit unit) {
+        if (unit == MetricUnit.TIME) {
             throw new IllegalArgumentException(
                     "limit = " + limit + ": a time needs a unit; write a text such as \"60ms\"");
         }

@@ -206,27 +206,29 @@ public final class BaselineComparison {
                 .orElseGet(() -> draft.without(Kind.TOO_FEW_VALUES, answer.whyNot()));
     }
 
+    /** Noise as large as the margin takes a pass away; what is beyond the margin by more than the noise is beyond it all the same. */
     private ComparedFigure decided(Draft draft, RatioBounds bounds, double margin) {
+        Outcome outcome =
+                new RatioJudge(margin, rules.alphaPass(), rules.alphaFail()).decide(bounds.lower(), bounds.upper());
+        if (outcome == Outcome.FAILED) {
+            return draft.with(Kind.REGRESSED, bounds, "it is beyond the margin");
+        }
         double provable =
                 bounds.noise().smallestProvableMargin(bounds.standardError(), rules.alphaPass(), WANTED_POWER);
         if (provable > margin) {
-            return draft.with(
-                    Kind.MARGIN_BELOW_NOISE,
-                    bounds,
-                    "the " + bounds.noise().runs() + " accepted runs differ by "
-                            + Margin.shown(bounds.noise().deviation())
-                            + " in this figure, so the smallest margin that can be proved is " + Margin.shown(provable)
-                            + "; allow that much, add accepted runs (-Dllmbench.baseline=add), or compare two servers at"
-                            + " once with @LlmCompare");
+            return draft.with(Kind.MARGIN_BELOW_NOISE, bounds, belowNoise(bounds, provable));
         }
-        Outcome outcome =
-                new RatioJudge(margin, rules.alphaPass(), rules.alphaFail()).decide(bounds.lower(), bounds.upper());
-        return switch (outcome) {
-            case PASSED -> draft.with(Kind.WITHIN_MARGIN, bounds, "it is within the margin");
-            case FAILED -> draft.with(Kind.REGRESSED, bounds, "it is beyond the margin");
-            case INCONCLUSIVE ->
-                draft.with(Kind.UNDECIDED, bounds, Settling.of(bounds, margin, rules, provable(bounds)));
-        };
+        return outcome == Outcome.PASSED
+                ? draft.with(Kind.WITHIN_MARGIN, bounds, "it is within the margin")
+                : draft.with(Kind.UNDECIDED, bounds, Settling.of(bounds, margin, rules, provable(bounds)));
+    }
+
+    private static String belowNoise(RatioBounds bounds, double provable) {
+        return "the " + bounds.noise().runs() + " accepted runs differ by "
+                + Margin.shown(bounds.noise().deviation())
+                + " in this figure, so the smallest margin that can be proved is " + Margin.shown(provable)
+                + "; allow that much, add accepted runs (-Dllmbench.baseline=add), or compare two servers at"
+                + " once with @LlmCompare";
     }
 
     private double provable(RatioBounds bounds) {
@@ -237,6 +239,11 @@ public final class BaselineComparison {
     /** The whole text: a first line that stands alone, then both sides' figures and the candidate's own facts. */
     public String message(ComparedFigure figure, Optional<String> description) {
         return new ComparisonMessage(this, description).of(figure);
+    }
+
+    /** The usual figures that both sides have, judged by the margins of the rules. */
+    public List<ComparedFigure> usualFigures() {
+        return new ComparisonTable(this).figures();
     }
 
     /** A row for each usual figure that both sides have, for people; judged by the margins of the rules. */

@@ -38,7 +38,7 @@ public record ComparedFigure(
         REQUESTS_FAILED(Verdict.Kind.FAILED, false),
         /** The ratio is too close to the margin for this number of requests. */
         UNDECIDED(Verdict.Kind.UNDECIDED, false),
-        /** Runs differ by themselves so much that no number of requests could prove this margin. */
+        /** Runs differ by themselves so much that no number of requests could prove this margin; it is not proved to be exceeded, either. */
         MARGIN_BELOW_NOISE(Verdict.Kind.UNMEASURED, false),
         /** Too few requests, or no such metric on one side. */
         TOO_FEW_VALUES(Verdict.Kind.UNMEASURED, false),

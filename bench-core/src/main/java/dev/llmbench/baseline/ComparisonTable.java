@@ -17,6 +17,10 @@ final class ComparisonTable {
 
     /** Each with its verdict; a figure that one side lacks is left out. */
     List<String> lines() {
+        return figures().stream().map(ComparisonTable::line).toList();
+    }
+
+    List<ComparedFigure> figures() {
         List<ComparedFigure> figures = new ArrayList<>();
         for (Metric metric : RunFigures.USUAL) {
             for (double percent : RunFigures.USUAL_PERCENTS) {
@@ -27,7 +31,6 @@ final class ComparisonTable {
         return figures.stream()
                 .filter(figure ->
                         figure.baseline().isPresent() && figure.candidate().isPresent())
-                .map(ComparisonTable::line)
                 .toList();
     }
 

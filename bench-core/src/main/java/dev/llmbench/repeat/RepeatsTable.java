@@ -4,6 +4,7 @@ package dev.llmbench.repeat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** Figures of several runs on the console, a line each: every value, the median, and how much they differ. */
@@ -24,25 +25,31 @@ public final class RepeatsTable {
     }
 
     private static String line(RepeatedFigure figure) {
-        RepeatedValues values = figure.values();
-        String each = values.each().stream().map(figure.unit()::format).collect(Collectors.joining(" | "));
-        String variation = values.coefficientOfVariation().isPresent()
-                ? String.format(
-                        Locale.ROOT,
-                        "%.1f %%",
-                        100 * values.coefficientOfVariation().getAsDouble())
-                : "-";
-        String bounds = values.meanBounds(CONFIDENCE)
-                .map(mean -> figure.unit().format(mean.lower()) + " to "
-                        + figure.unit().format(mean.upper()))
-                .orElse("-");
         return String.format(
                 Locale.ROOT,
                 "%-22s %s  median %s  cv %s  mean %s",
                 figure.label(),
-                each,
-                figure.unit().format(values.median()),
-                variation,
-                bounds);
+                each(figure),
+                figure.unit().format(figure.values().median()),
+                variation(figure),
+                bounds(figure));
+    }
+
+    /** Every value, in the order of the runs. */
+    static String each(RepeatedFigure figure) {
+        return figure.values().each().stream().map(figure.unit()::format).collect(Collectors.joining(" | "));
+    }
+
+    static String variation(RepeatedFigure figure) {
+        OptionalDouble share = figure.values().coefficientOfVariation();
+        return share.isPresent() ? String.format(Locale.ROOT, "%.1f %%", 100 * share.getAsDouble()) : "-";
+    }
+
+    static String bounds(RepeatedFigure figure) {
+        return figure.values()
+                .meanBounds(CONFIDENCE)
+                .map(mean -> figure.unit().format(mean.lower()) + " to "
+                        + figure.unit().format(mean.upper()))
+                .orElse("-");
     }
 }

@@ -6,6 +6,7 @@ import dev.llmbench.slo.Evaluation;
 import dev.llmbench.slo.JudgedObjective;
 import dev.llmbench.slo.Objective;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the files of a run show.
@@ -13,8 +14,15 @@ import java.util.List;
  * @param report the run
  * @param outcome the declared objectives and how they fared
  * @param timeline the run's requests over time
+ * @param comparison what it came to against another run; empty when there is none
  */
-public record ReportPage(RunReport report, GateOutcome outcome, RunTimeline timeline) {
+public record ReportPage(
+        RunReport report, GateOutcome outcome, RunTimeline timeline, Optional<ComparisonOutcome> comparison) {
+
+    /** Of a run that is held against no other. */
+    public ReportPage(RunReport report, GateOutcome outcome, RunTimeline timeline) {
+        this(report, outcome, timeline, Optional.empty());
+    }
 
     Evaluation evaluation() {
         return outcome.evaluation();

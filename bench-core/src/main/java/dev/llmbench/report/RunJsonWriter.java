@@ -23,17 +23,18 @@ public final class RunJsonWriter {
 
     private RunJsonWriter() {}
 
-    /** The whole document, with a line feed at its end; with the verdict where something was demanded. */
+    /** The whole document, with a line feed at its end; with the verdict where something was demanded, and with the comparison where there is one. */
     public static String toJson(ReportPage page) {
-        return toJson(page.report(), Optional.of(page.outcome()).filter(outcome -> !outcome.isEmpty()));
+        return toJson(
+                page.report(), Optional.of(page.outcome()).filter(outcome -> !outcome.isEmpty()), page.comparison());
     }
 
     /** The same of a run of which nothing was demanded. */
     public static String toJson(RunReport report) {
-        return toJson(report, Optional.empty());
+        return toJson(report, Optional.empty(), Optional.empty());
     }
 
-    private static String toJson(RunReport report, Optional<GateOutcome> judged) {
+    private static String toJson(RunReport report, Optional<GateOutcome> judged, Optional<ComparisonOutcome> compared) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         JsonFields json = new JsonFields(root)
                 .count("schemaVersion", SCHEMA_VERSION)
@@ -43,6 +44,7 @@ public final class RunJsonWriter {
         DefinitionsJson.write(report.metrics(), json.object("definitions"));
         ResultJson.write(report, json.object("result"));
         judged.ifPresent(outcome -> VerdictJson.write(outcome, json.object("verdict")));
+        compared.ifPresent(outcome -> ComparisonJson.write(outcome, json.object("comparison")));
         try {
             return WRITER.writeValueAsString(root) + "\n";
         } catch (JsonProcessingException e) {

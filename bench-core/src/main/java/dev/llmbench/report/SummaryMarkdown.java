@@ -15,12 +15,15 @@ public final class SummaryMarkdown {
     private SummaryMarkdown() {}
 
     /**
-     * The whole document, with a line feed at its end; with the verdict where something was demanded.
+     * The whole document, with a line feed at its end; with the verdict where something was demanded, and the
+     * comparison where there is one.
      *
      * @param directory where the run's files are
      */
     public static String of(ReportPage page, Path directory) {
-        return of(page.report(), VerdictText.markdown(page.outcome()), directory);
+        List<String> proved = new ArrayList<>(VerdictText.markdown(page.outcome()));
+        page.comparison().map(ComparisonText::markdown).ifPresent(proved::addAll);
+        return of(page.report(), proved, directory);
     }
 
     /** The same of a run of which nothing was demanded. */

@@ -47,7 +47,7 @@ public final class CheckMessage {
     }
 
     /** What a first line says of an objective, without who is judged and under which load. */
-    static String core(Objective objective, CheckResult result) {
+    public static String core(Objective objective, CheckResult result) {
         Bound bound = objective.bound();
         String limit = bound.comparison().symbol() + " " + objective.unit().format(bound.limit());
         String count = result.count().isPresent() ? ", n=" + result.count().getAsLong() : "";
@@ -65,7 +65,7 @@ public final class CheckMessage {
     }
 
     /** {@code core} with who is judged before it and the load behind it, in one line. */
-    String firstLine(String core) {
+    public String firstLine(String core) {
         RunLabel label = facts.label();
         String who = description.orElse(label.name());
         String run = description.isPresent() ? label.name() + " " : "";

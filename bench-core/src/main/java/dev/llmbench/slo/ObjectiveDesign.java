@@ -11,12 +11,11 @@ import dev.llmbench.stats.evidence.SampleSize;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
  * Finds what a load can never answer, before a request is sent: a metric of streams without streaming, a percentile that
- * the planned sample cannot carry, limits that contradict each other, an error budget that a limit takes back.
+ * the planned sample cannot carry, a rate of which too few seconds are seen, limits that contradict each other, an error budget that a limit takes back.
  */
 public final class ObjectiveDesign {
 
@@ -27,23 +26,23 @@ public final class ObjectiveDesign {
 
     /**
      * @param gate what the load has to prove
-     * @param streaming whether answers are streamed
-     * @param plannedRequests how many requests will be measured at most; empty when that is not known before
      * @param maxErrorRate the share of failures that the load allows, 0 to 1
      * @throws IllegalArgumentException with everything that does not fit, and the numbers, in one line
      */
-    public static void check(Gate gate, boolean streaming, OptionalInt plannedRequests, double maxErrorRate) {
+    public static void check(Gate gate, PlannedLoad load, double maxErrorRate) {
         List<Objective> distinct = gate.objectives().stream()
                 .map(DeclaredObjective::objective)
                 .distinct()
                 .toList();
         List<String> problems = new ArrayList<>();
         for (Objective objective : distinct) {
-            if (!streaming) {
+            if (!load.streaming()) {
                 withoutStreaming(objective).ifPresent(problems::add);
             }
-            plannedRequests.ifPresent(planned ->
-                    sampleTooSmall(objective, planned, gate.confidence()).ifPresent(problems::add));
+            load.requests()
+                    .ifPresent(planned -> sampleTooSmall(objective, planned, gate.confidence())
+                            .ifPresent(problems::add));
+            RateDesign.tooShort(objective, load).ifPresent(problems::add);
         }
         problems.addAll(new Contradictions(distinct).all());
         problems.addAll(new ErrorBudget(distinct, maxErrorRate).problems());

@@ -22,7 +22,8 @@ import java.util.OptionalDouble;
  */
 final class RateCheck {
 
-    private static final int LEAST_SECONDS = 30;
+    static final int LEAST_SECONDS = 30;
+
     private static final int MOST_SECONDS = 100_000;
     private static final double EACH_TAIL = 0.025;
 

@@ -152,11 +152,7 @@ class BaselineComparisonTest {
 
     @Test
     void aMarginBelowTheNoiseOfRunsIsRefusedWithTheSmallestThatCanBeProved() {
-        // Accepted runs whose p95 differ by 5 %: sd of the logarithms of 0.95, 1, 1.05 … about 0.05.
-        Baseline noisy = USUAL.baseline();
-        for (double slowness : new double[] {0.93, 1.07, 0.95, 1.05}) {
-            noisy = noisy.learningFrom(SimulatedSides.of(7, 9, slowness, 1000).run(), "2026-01-02T00:00:00Z");
-        }
+        Baseline noisy = noisy();
         double sd = noisy.noise("ttft p95").deviation();
         assertThat(sd).isBetween(0.03, 0.10);
 
@@ -171,6 +167,29 @@ class BaselineComparisonTest {
                 .contains(String.format(Locale.ROOT, "smallest margin that can be proved is %.1f %%", expected)
                         .replace(".0 %", " %"));
         assertThat(USUAL.baseline().noise("ttft p95")).isEqualTo(RunNoise.UNKNOWN);
+    }
+
+    /** With accepted runs whose p95 differ by 5 %: sd of the logarithms of 0.95, 1, 1.05 … about 0.05. */
+    private static Baseline noisy() {
+        Baseline noisy = USUAL.baseline();
+        for (double slowness : new double[] {0.93, 1.07, 0.95, 1.05}) {
+            noisy = noisy.learningFrom(SimulatedSides.of(7, 9, slowness, 1000).run(), "2026-01-02T00:00:00Z");
+        }
+        return noisy;
+    }
+
+    @Test
+    void whatIsWorseByMoreThanTheNoiseIsARegressionEvenOfAMarginBelowIt() {
+        ComparedFigure far =
+                SimulatedSides.of(7, 2, 2, 1000).against(noisy(), TEN_PERCENT).judge(Metric.TTFT, 95);
+        ComparedFigure near = SimulatedSides.of(7, 2, 1.15, 1000)
+                .against(noisy(), TEN_PERCENT)
+                .judge(Metric.TTFT, 95);
+
+        assertThat(far.kind()).isEqualTo(Kind.REGRESSED);
+        assertThat(far.ratio().orElseThrow().lower()).isGreaterThan(Math.log1p(0.1));
+        assertThat(near.ratio().orElseThrow().estimate()).isGreaterThan(Math.log1p(0.1));
+        assertThat(near.kind()).isEqualTo(Kind.MARGIN_BELOW_NOISE);
     }
 
     @Test

@@ -107,7 +107,7 @@ class GoodObjectivesTest {
     void aDesignThatCanNeverBeAnsweredIsRefused() {
         Gate gate = Gate.of(
                 List.of(DeclaredObjective.failing(Objectives.parse("goodRequestFraction >= 99% where ttft < 500ms"))));
-        assertThatThrownBy(() -> ObjectiveDesign.check(gate, false, OptionalInt.of(200), 0))
+        assertThatThrownBy(() -> ObjectiveDesign.check(gate, load(false, OptionalInt.of(200)), 0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("2 mistakes in the objectives")
                 .hasMessageContaining("ttft exists only for streamed answers")
@@ -161,5 +161,10 @@ class GoodObjectivesTest {
         assertThatThrownBy(() -> new Objective.Good(GoodMetric.GOODPUT, List.of(), new Bound(Comparison.ABOVE, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("at least one condition");
+    }
+
+    /** Of which nobody knows how long it takes. */
+    private static PlannedLoad load(boolean streaming, OptionalInt requests) {
+        return new PlannedLoad(streaming, true, requests, Optional.empty());
     }
 }

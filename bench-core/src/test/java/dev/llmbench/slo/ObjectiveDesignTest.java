@@ -4,6 +4,8 @@ package dev.llmbench.slo;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -17,19 +19,20 @@ class ObjectiveDesignTest {
     void aDesignThatCanBeAnsweredIsLetThrough() {
         assertFits(626, 0.01, "ttft p95 < 500ms", "itl p99 < 60ms", "errorRate < 1%", "outputTokenThroughput > 2000/s");
         assertFits(300, 0, "ttft p95 < 500ms", "ttft p95 < 500ms", "ttft p50 > 1ms", "requestLatency max < 30s");
-        assertThatCode(() -> ObjectiveDesign.check(Gate.NONE, false, OptionalInt.of(1), 1))
+        assertThatCode(() -> ObjectiveDesign.check(Gate.NONE, load(false, OptionalInt.of(1)), 1))
                 .doesNotThrowAnyException();
     }
 
     @Test
     void aMetricOfStreamsNeedsStreaming() {
-        assertThatThrownBy(() -> ObjectiveDesign.check(objectives("ttft p95 < 500ms"), false, OptionalInt.empty(), 0))
+        assertThatThrownBy(() ->
+                        ObjectiveDesign.check(objectives("ttft p95 < 500ms"), load(false, OptionalInt.empty()), 0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
                         "\"ttft p95 < 500ms\": ttft exists only for streamed answers, and this load does not stream; "
                                 + "turn streaming on where the API has streams, or judge requestLatency");
         assertThatCode(() -> ObjectiveDesign.check(
-                        objectives("requestLatency p95 < 5s", "errorRate == 0"), false, OptionalInt.empty(), 0))
+                        objectives("requestLatency p95 < 5s", "errorRate == 0"), load(false, OptionalInt.empty()), 0))
                 .doesNotThrowAnyException();
     }
 
@@ -51,7 +54,7 @@ class ObjectiveDesignTest {
                 "5| ttft max < 500ms| the load plans 5 measured requests and nothing is judged on fewer than 6; plan more",
             })
     void aPercentileNeedsASampleThatCanCarryIt(int planned, String objective, String words) {
-        assertThatThrownBy(() -> ObjectiveDesign.check(objectives(objective), true, OptionalInt.of(planned), 0))
+        assertThatThrownBy(() -> ObjectiveDesign.check(objectives(objective), load(true, OptionalInt.of(planned)), 0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("\"" + objective + "\": " + words);
     }
@@ -80,7 +83,7 @@ class ObjectiveDesignTest {
         "outputTokenThroughput > 2000/s, outputTokenThroughput <= 2000/s",
     })
     void limitsThatNoRunCanKeepTogetherAreRefused(String lower, String upper) {
-        assertThatThrownBy(() -> ObjectiveDesign.check(objectives(upper, lower), true, OptionalInt.of(1000), 0))
+        assertThatThrownBy(() -> ObjectiveDesign.check(objectives(upper, lower), load(true, OptionalInt.of(1000)), 0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("\"" + lower + "\" and \"" + upper + "\": no run can keep both");
     }
@@ -99,23 +102,22 @@ class ObjectiveDesignTest {
 
     @Test
     void aBudgetOfFailuresThatSpoilsAPercentileIsRefused() {
-        assertThatThrownBy(
-                        () -> ObjectiveDesign.check(objectives("ttft p99 < 500ms"), true, OptionalInt.of(1000), 0.02))
+        assertThatThrownBy(() ->
+                        ObjectiveDesign.check(objectives("ttft p99 < 500ms"), load(true, OptionalInt.of(1000)), 0.02))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
                         "\"ttft p99 < 500ms\": a failed request counts as infinitely slow, so p99 bears at most 1 % of "
                                 + "them, and maxErrorRate allows 2 %; allow no more than 1 % or judge a percentile nearer the middle");
         assertThatThrownBy(() -> ObjectiveDesign.check(
                         objectives("errorRate < 10%", "outputTokenThroughputPerUser p5 > 10/s"),
-                        true,
-                        OptionalInt.of(1000),
+                        load(true, OptionalInt.of(1000)),
                         0))
                 .hasMessage(
                         "\"outputTokenThroughputPerUser p5 > 10/s\": a failed request counts as 0, so p5 bears at most "
                                 + "5 % of them, and \"errorRate < 10%\" allows 10 %; allow no more than 5 % or judge a percentile "
                                 + "nearer the middle");
         assertThatThrownBy(() -> ObjectiveDesign.check(
-                        objectives("errorRate < 1%", "requestLatency max < 30s"), true, OptionalInt.of(1000), 0))
+                        objectives("errorRate < 1%", "requestLatency max < 30s"), load(true, OptionalInt.of(1000)), 0))
                 .hasMessage(
                         "\"requestLatency max < 30s\": a failed request counts as infinitely slow, so max bears none of "
                                 + "them, and \"errorRate < 1%\" allows 1 %; allow none or judge a percentile");
@@ -136,17 +138,53 @@ class ObjectiveDesignTest {
         assertFits(10_000, 0.01, objective);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "outputTokenThroughput > 2000/s",
+                "requestThroughput >= 10/s",
+                "goodput >= 7.5/s where ttft < 500ms",
+            })
+    void aRateNeedsThirtySeconds(String objective) {
+        assertThatThrownBy(() -> ObjectiveDesign.check(objectives(objective), lasting(29_900, true, true), 0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("\"" + objective + "\": a rate is judged by whole seconds, from 30 of them on, and the load"
+                        + " measures for 29.9 s; measure for 31 s, better for a minute, or compare the rate as it stands, in"
+                        + " the test's body");
+        assertThatCode(() -> ObjectiveDesign.check(objectives(objective), lasting(30_000, true, true), 0))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void whatIsNotJudgedBySecondsNeedsNone() {
+        assertThatCode(() -> {
+                    ObjectiveDesign.check(
+                            objectives("ttft p95 < 500ms", "totalTokenThroughput > 10/s"),
+                            lasting(5_000, true, true),
+                            0);
+                    ObjectiveDesign.check(objectives("outputTokenThroughput > 2000/s"), lasting(5_000, false, true), 0);
+                    ObjectiveDesign.check(
+                            objectives("goodput >= 7.5/s where ttft < 500ms"), lasting(5_000, true, false), 0);
+                })
+                .doesNotThrowAnyException();
+    }
+
+    private static PlannedLoad lasting(long millis, boolean streaming, boolean closedLoop) {
+        return new PlannedLoad(streaming, closedLoop, OptionalInt.empty(), Optional.of(Duration.ofMillis(millis)));
+    }
+
     @Test
     void everyMistakeIsToldAtOnce() {
         assertThatThrownBy(() -> ObjectiveDesign.check(
-                        objectives("ttft p99 < 500ms", "errorRate < 2%"), false, OptionalInt.of(100), 0))
+                        objectives("ttft p99 < 500ms", "errorRate < 2%"), load(false, OptionalInt.of(100)), 0))
                 .hasMessageStartingWith("4 mistakes in the objectives: \"ttft p99 < 500ms\": ttft exists only for")
                 .hasMessageContaining("; \"ttft p99 < 500ms\": ttft p99 can be proved from 626")
                 .hasMessageContaining("; \"ttft p99 < 500ms\": a failed request");
     }
 
     private static void assertFits(int planned, double maxErrorRate, String... texts) {
-        assertThatCode(() -> ObjectiveDesign.check(objectives(texts), true, OptionalInt.of(planned), maxErrorRate))
+        assertThatCode(() ->
+                        ObjectiveDesign.check(objectives(texts), load(true, OptionalInt.of(planned)), maxErrorRate))
                 .doesNotThrowAnyException();
     }
 
@@ -155,5 +193,10 @@ class ObjectiveDesignTest {
                 .map(Objectives::parse)
                 .map(DeclaredObjective::failing)
                 .toList());
+    }
+
+    /** Of which nobody knows how long it takes. */
+    private static PlannedLoad load(boolean streaming, OptionalInt requests) {
+        return new PlannedLoad(streaming, true, requests, Optional.empty());
     }
 }

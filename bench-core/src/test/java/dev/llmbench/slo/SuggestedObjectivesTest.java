@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.slo.CheckResult.Kind;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -97,7 +98,7 @@ class SuggestedObjectivesTest {
                 .toList());
 
         assertThat(gate.objectives()).isNotEmpty();
-        assertThatCode(() -> ObjectiveDesign.check(gate, true, OptionalInt.of(count), 0))
+        assertThatCode(() -> ObjectiveDesign.check(gate, load(true, OptionalInt.of(count)), 0))
                 .doesNotThrowAnyException();
     }
 
@@ -160,5 +161,10 @@ class SuggestedObjectivesTest {
         assertThatThrownBy(() -> SuggestedObjectives.from())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("no run: ");
+    }
+
+    /** Of which nobody knows how long it takes. */
+    private static PlannedLoad load(boolean streaming, OptionalInt requests) {
+        return new PlannedLoad(streaming, true, requests, Optional.empty());
     }
 }

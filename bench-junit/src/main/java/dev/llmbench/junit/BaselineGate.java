@@ -11,6 +11,7 @@ import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
 import dev.llmbench.settings.SettingLayer;
 import dev.llmbench.settings.Settings;
+import dev.llmbench.slo.Confidence;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -107,13 +108,14 @@ final class BaselineGate {
     }
 
     /** What the load has to know. */
-    PlannedBaseline plan(Settings settings) {
+    PlannedBaseline plan(Settings settings, Confidence confidence) {
         boolean emptied =
                 settings.find(SettingKey.RESET_CACHE).map(Setting::flag).orElse(false);
         Mode mode = check(settings);
         boolean salted = stored.isPresent() && !emptied;
         return new PlannedBaseline(
                 mode == Mode.UPDATE ? Optional.empty() : stored,
+                rules.withConfidence(confidence),
                 salted
                         ? Optional.of(
                                 PromptSalt.drawn(ThreadLocalRandom.current().nextLong())

@@ -12,6 +12,7 @@ import dev.llmbench.load.TokenBudget;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
 import dev.llmbench.settings.SettingLayer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -97,6 +98,10 @@ final class CompareGate {
         return value.strip();
     }
 
+    Rounds rounds() {
+        return new Rounds(2 * annotation.blocks(), "blocks", Duration.ZERO);
+    }
+
     /** Loads both servers. */
     ComparedRun run(LoadPlan plan) {
         refuseTooExpensive(plan);
@@ -132,7 +137,7 @@ final class CompareGate {
             throw new IllegalArgumentException(
                     place + ": a block needs a number of requests, so that both servers get the same; say requests");
         }
-        long blocks = 2L * annotation.blocks();
+        long blocks = rounds().count();
         TokenLengths lengths = TokenLengths.of(plan);
         long tokens = blocks * requests.getAsLong() * lengths.both();
         if (tokens > allowed) {

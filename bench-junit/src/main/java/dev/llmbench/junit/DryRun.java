@@ -17,24 +17,38 @@ import java.util.OptionalLong;
 final class DryRun {
 
     private final LoadPlan plan;
+    private final Rounds rounds;
 
-    DryRun(LoadPlan plan) {
+    DryRun(LoadPlan plan, Rounds rounds) {
         this.plan = plan;
+        this.rounds = rounds;
     }
 
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add("[" + plan.name() + "] would load " + BaseUrl.of(plan.endpoint()) + ": " + stop());
+        if (rounds.areSeveral()) {
+            String rest = rounds.rest().isZero() ? "" : ", with " + seconds(rounds.rest()) + " between";
+            lines.add("  " + several() + " of it, which share max-tokens" + rest);
+        }
         lines.add("  " + requests());
-        plan.repeats()
-                .ifPresent(several -> lines.add("  " + several.count() + " repeats of it, which share max-tokens, with "
-                        + seconds(several.coolDown()) + " between"));
+        String each = rounds.areSeveral() ? " of each" : "";
         LoadSpecs.planned(plan.load())
-                .ifPresent(time -> lines.add("  time by plan, warm-up included: " + seconds(time) + ", and up to "
-                        + seconds(plan.load().grace()) + " for the last answers"));
-        lines.add("  the load is cut off after " + seconds(plan.load().maxDuration()) + " ("
-                + SettingKey.MAX_DURATION.property() + ")");
+                .ifPresent(time -> lines.add("  time by plan, warm-up included: " + time(time) + ", and up to "
+                        + seconds(plan.load().grace()) + " for the last answers" + each));
+        lines.add("  " + (rounds.areSeveral() ? "each" : "the load") + " is cut off after "
+                + seconds(plan.load().maxDuration()) + " (" + SettingKey.MAX_DURATION.property() + ")");
         return lines;
+    }
+
+    private String several() {
+        return rounds.count() + " " + rounds.name();
+    }
+
+    private String time(Duration ofOne) {
+        return rounds.areSeveral()
+                ? seconds(rounds.all(ofOne)) + " for all, " + seconds(ofOne) + " for each"
+                : seconds(ofOne);
     }
 
     private String stop() {
@@ -60,8 +74,10 @@ final class DryRun {
             return "cost: as many requests x " + each + " tokens as the server answers in that time, " + budget();
         }
         long requests = planned.getAsLong();
-        long tokens = requests * lengths.both();
-        return String.format(Locale.ROOT, "cost: %,d requests x %s = %,d tokens, ", requests, each, tokens) + budget();
+        long tokens = rounds.count() * requests * lengths.both();
+        String times = rounds.areSeveral() ? several() + " x " : "";
+        return String.format(Locale.ROOT, "cost: %s%,d requests x %s = %,d tokens, ", times, requests, each, tokens)
+                + budget();
     }
 
     private String budget() {

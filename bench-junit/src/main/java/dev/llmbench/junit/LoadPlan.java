@@ -5,6 +5,7 @@ import dev.llmbench.Duet;
 import dev.llmbench.LlmRun;
 import dev.llmbench.LoadTest;
 import dev.llmbench.Repeats;
+import dev.llmbench.baseline.ComparisonRules;
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.exchange.ExportFormat;
 import dev.llmbench.load.LoadSpec;
@@ -64,7 +65,7 @@ record LoadPlan(
                 load.withSeed(block.seed()),
                 lengths,
                 prompts,
-                Optional.of(new PlannedBaseline(Optional.empty(), Optional.of(block.salt()))),
+                Optional.of(new PlannedBaseline(Optional.empty(), ComparisonRules.usual(), Optional.of(block.salt()))),
                 Optional.empty(),
                 Optional.empty(),
                 maxErrorRate,

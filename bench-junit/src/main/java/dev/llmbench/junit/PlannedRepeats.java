@@ -55,6 +55,10 @@ record PlannedRepeats(Setting said, int count, Duration coolDown) {
         });
     }
 
+    Rounds rounds() {
+        return new Rounds(count, "repeats", coolDown);
+    }
+
     /** Carries out the plan so many times. */
     ComparedRun run(LoadPlan plan, Surroundings surroundings) {
         return ComparedRun.repeated(Repeats.of(

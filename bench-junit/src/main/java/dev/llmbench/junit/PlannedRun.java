@@ -25,6 +25,7 @@ final class PlannedRun {
     private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
 
     private final LoadPlan plan;
+    private final Rounds rounds;
     private final Settings said;
     private final ExtensionContext context;
     private final Surroundings surroundings;
@@ -32,16 +33,19 @@ final class PlannedRun {
     private final NanoClock clock = NanoClock.system();
 
     /**
+     * @param rounds how often the plan is carried out
      * @param said what the user said
      * @param loads what is done with the plan once nothing else loads
      */
     PlannedRun(
             LoadPlan plan,
+            Rounds rounds,
             Settings said,
             ExtensionContext context,
             Surroundings surroundings,
             Function<LoadPlan, ComparedRun> loads) {
         this.plan = plan;
+        this.rounds = rounds;
         this.said = said;
         this.context = context;
         this.surroundings = surroundings;
@@ -58,7 +62,7 @@ final class PlannedRun {
         boolean dry = said.find(SettingKey.DRY_RUN).map(Setting::flag).orElse(false);
         describe();
         if (dry) {
-            new DryRun(plan).lines().forEach(surroundings.console());
+            new DryRun(plan, rounds).lines().forEach(surroundings.console());
             Assumptions.abort("[" + plan.name() + "] not run: " + said.get(SettingKey.DRY_RUN));
         }
         LoadLock.Held held = lock(scope, timeout);
@@ -124,13 +128,13 @@ final class PlannedRun {
 
     private ComparedRun runLocked() {
         Optional<TimeoutHint> timeout = TimeoutHint.of(context);
-        timeout.flatMap(hint -> hint.beforehand(plan.load())).ifPresent(this::print);
+        timeout.flatMap(hint -> hint.beforehand(plan.load(), rounds)).ifPresent(this::print);
         long startNanos = clock.nanoTime();
         try {
             return loads.apply(plan);
         } finally {
             Duration took = Duration.ofNanos(clock.nanoTime() - startNanos);
-            timeout.flatMap(hint -> hint.afterwards(plan.load(), took)).ifPresent(this::print);
+            timeout.flatMap(hint -> hint.afterwards(plan.load(), rounds, took)).ifPresent(this::print);
             showFiles();
         }
     }

@@ -16,6 +16,7 @@ import dev.llmbench.settings.Settings;
 import dev.llmbench.slo.ErrorStop;
 import dev.llmbench.slo.Gate;
 import dev.llmbench.slo.ObjectiveDesign;
+import dev.llmbench.slo.PlannedLoad;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -184,6 +185,11 @@ final class TestLoad {
         Assumptions.abort("[" + name + "] skipped: no server to load is known; " + remedy);
     }
 
+    private static PlannedLoad planned(LoadSpec load, EndpointSpec endpoint) {
+        boolean closedLoop = load.model() instanceof LoadModel.ClosedLoop;
+        return new PlannedLoad(endpoint.streaming(), closedLoop, plannedMeasured(load), LoadSpecs.window(load));
+    }
+
     /** Known before the load for a number and for an open loop; a closed loop that time stops may measure any number. */
     private static OptionalInt plannedMeasured(LoadSpec load) {
         if (load.stop().requests().isPresent() || load.model() instanceof LoadModel.ClosedLoop) {
@@ -203,7 +209,7 @@ final class TestLoad {
         Optional<PlannedRepeats> repeats = checkedRepeats(settings);
         Gate gate = Gates.of(objectives, settings)
                 .ofEachAmong(repeats.map(PlannedRepeats::count).orElse(1));
-        ObjectiveDesign.check(gate, endpoint.streaming(), plannedMeasured(load), maxErrorRate);
+        ObjectiveDesign.check(gate, planned(load, endpoint), maxErrorRate);
         Path reports = surroundings
                 .workingDirectory()
                 .resolve(settings.find(SettingKey.REPORT_DIR)
@@ -215,7 +221,7 @@ final class TestLoad {
                 load,
                 LengthPlan.of(settings),
                 PlannedPrompts.of(settings, Scenarios.find(context)),
-                baseline.map(stored -> stored.plan(settings)),
+                baseline.map(stored -> stored.plan(settings, gate.confidence())),
                 repeats,
                 Optional.empty(),
                 maxErrorRate,
@@ -268,13 +274,19 @@ final class TestLoad {
                 .map(setting -> setting.choice(OnUnreachable.class) == OnUnreachable.SKIP)
                 .orElse(false);
         try {
-            return new PlannedRun(plan, said, context, surroundings, this::load).run();
+            return new PlannedRun(plan, rounds(plan), said, context, surroundings, this::load).run();
         } catch (UnreachableException failure) {
             if (skip) {
                 skipUnlessCi(failure, onUnreachable.orElseThrow());
             }
             throw failure;
         }
+    }
+
+    private Rounds rounds(LoadPlan plan) {
+        return compare.map(CompareGate::rounds)
+                .or(() -> plan.repeats().map(PlannedRepeats::rounds))
+                .orElse(Rounds.ONE);
     }
 
     private ComparedRun load(LoadPlan plan) {

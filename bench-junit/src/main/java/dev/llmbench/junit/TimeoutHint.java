@@ -60,17 +60,22 @@ record TimeoutHint(Duration limit, String place) {
     }
 
     /** A line when the load will take longer by plan. */
-    Optional<String> beforehand(LoadSpec load) {
+    Optional<String> beforehand(LoadSpec load, Rounds rounds) {
         return LoadSpecs.planned(load)
+                .map(rounds::all)
                 .filter(planned -> planned.compareTo(limit) > 0)
-                .map(planned -> words("takes " + planned.toSeconds() + " s by plan"));
+                .map(planned -> words("takes " + planned.toSeconds() + " s by plan" + all(rounds)));
     }
 
     /** A line when the load took longer and nobody knew that beforehand. */
-    Optional<String> afterwards(LoadSpec load, Duration took) {
-        return took.compareTo(limit) > 0 && beforehand(load).isEmpty()
-                ? Optional.of(words("took " + took.toMillis() + " ms"))
+    Optional<String> afterwards(LoadSpec load, Rounds rounds, Duration took) {
+        return took.compareTo(limit) > 0 && beforehand(load, rounds).isEmpty()
+                ? Optional.of(words("took " + took.toMillis() + " ms" + all(rounds)))
                 : Optional.empty();
+    }
+
+    private static String all(Rounds rounds) {
+        return rounds.areSeveral() ? " for all " + rounds.count() + " " + rounds.name() : "";
     }
 
     private String words(String load) {

@@ -100,6 +100,18 @@ class LlmCompareTest {
         assertThat(harness.plans).isEmpty();
     }
 
+    @Test
+    void aDryRunTellsWhatAllBlocksCost() {
+        harness.systemProperties.put("llmbench.dry-run", "true");
+        harness.skipReasonOf(Gates.class);
+
+        assertThat(harness.console)
+                .contains("  8 blocks of it, which share max-tokens")
+                .anyMatch(line -> line.startsWith(
+                        "  cost: 8 blocks x 128 requests x (isl 16 + osl 8) = 24,576 tokens, max-tokens "));
+        assertThat(harness.plans).isEmpty();
+    }
+
     @ExtendWith(Harness.Replace.class)
     static class Embeddings {
         @LlmLoad(

@@ -18,6 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,8 +95,45 @@ class RepeatsTest {
         harness.systemProperties.put("llmbench.dry-run", "true");
         harness.skipReasonOf(Gates.class);
 
-        assertThat(harness.console).contains("  3 repeats of it, which share max-tokens, with 1 ms between");
+        // A warm-up of 10 s for what is to be proved, and of 8 requests, is a part of each.
+        assertThat(harness.console)
+                .contains(
+                        "  3 repeats of it, which share max-tokens, with 1 ms between",
+                        "  cost: 3 repeats x 208 requests x (isl 16 + osl 8) = 14,976 tokens, max-tokens 5,000,000 on a"
+                                + " private address, 200,000 elsewhere",
+                        "  each is cut off after 1800 s (llmbench.max-duration)");
         assertThat(harness.plans).isEmpty();
+    }
+
+    @ExtendWith(Harness.Replace.class)
+    static class ByTheClock {
+        @LlmLoad(concurrency = 4, duration = "40s", warmupRequests = 0, repeats = 3)
+        @Timeout(125)
+        @Test
+        void chat(RepeatedRuns runs) {}
+    }
+
+    @Test
+    void theTimeOfAllIsToldWithTheRestsBetween() {
+        harness.systemProperties.put("llmbench.dry-run", "true");
+        harness.skipReasonOf(ByTheClock.class);
+
+        assertThat(harness.console)
+                .contains(
+                        "  time by plan, warm-up included: 130 s for all, 40 s for each, and up to 30 s for the last answers of"
+                                + " each");
+
+        harness.systemProperties.put("llmbench.dry-run", "false");
+        harness.systemProperties.put("llmbench.cool-down", "1ms");
+        harness.run(ByTheClock.class);
+        assertThat(harness.console).noneMatch(line -> line.contains("@Timeout"));
+
+        harness.systemProperties.put("llmbench.override.duration", "50s");
+        harness.run(ByTheClock.class);
+        assertThat(harness.console)
+                .contains(
+                        "[chat] @Timeout on ByTheClock.chat (125000 ms) bounds the test's body and not the load, which takes"
+                                + " 150 s by plan for all 3 repeats; llmbench.max-duration bounds that");
     }
 
     @ExtendWith(Harness.Replace.class)

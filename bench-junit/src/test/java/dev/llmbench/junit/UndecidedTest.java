@@ -121,6 +121,44 @@ class UndecidedTest {
         assertThat(harness.plans).isEmpty();
     }
 
+    @ExtendWith(Harness.Replace.class)
+    static class TooShort {
+        @LlmLoad(concurrency = 4, duration = "20s")
+        @Slo("outputTokenThroughput > 100/s")
+        @Test
+        void chat() {}
+    }
+
+    @ExtendWith(Harness.Replace.class)
+    static class TooFewArrivals {
+        @LlmLoad(rate = 10, requests = 200, warmupRequests = 20)
+        @Slo("requestThroughput > 5/s")
+        @Test
+        void chat() {}
+    }
+
+    @Test
+    void aRateThatTheLoadIsTooShortForIsRefusedWithTheNumbers() {
+        Harness harness = close();
+        assertThat(harness.failureOf(TooShort.class))
+                .isInstanceOf(ExtensionConfigurationException.class)
+                .hasMessageContaining(
+                        "a rate is judged by whole seconds, from 30 of them on, and the load measures for 20 s");
+        assertThat(harness.failureOf(TooFewArrivals.class)).hasMessageContaining("the load measures for 20 s");
+        assertThat(harness.plans).isEmpty();
+    }
+
+    @Test
+    void aRateWithThirtySecondsIsNotRefused() {
+        Harness harness = close();
+        harness.systemProperties.put("llmbench.override.requests", "300");
+        harness.run(TooFewArrivals.class);
+        assertThat(harness.plans).hasSize(1);
+        harness.systemProperties.put("llmbench.override.duration", "30s");
+        harness.run(TooShort.class);
+        assertThat(harness.plans).hasSize(2);
+    }
+
     @Test
     void theWarmupIsTenSecondsLongerWhereSomethingIsToBeProved() {
         assertThat(close().planOf(Close.class).load().warmup()).isEqualTo(new Warmup(8, Duration.ofSeconds(10)));

@@ -32,14 +32,11 @@ public final class NullServer implements AutoCloseable {
     private final Thread thread;
     private volatile boolean closed;
 
-    private NullServer(NanoClock clock, NullAnswer answer) throws IOException {
+    private NullServer(NanoClock clock, NullAnswer answer, ServerSocketChannel listener, Selector selector) {
         this.clock = clock;
         this.answer = answer;
-        this.selector = Selector.open();
-        this.listener = ServerSocketChannel.open();
-        listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1_024);
-        listener.configureBlocking(false);
-        listener.register(selector, SelectionKey.OP_ACCEPT);
+        this.listener = listener;
+        this.selector = selector;
         this.thread = new Thread(this::serve, "llmbench-null-server");
         thread.setDaemon(true);
     }
@@ -52,9 +49,24 @@ public final class NullServer implements AutoCloseable {
      * @throws IOException when nobody may listen on the loopback interface
      */
     public static NullServer started(NanoClock clock, int chunks, Duration gap) throws IOException {
-        NullServer server = new NullServer(clock, new NullAnswer(chunks, gap.toNanos()));
-        server.thread.start();
-        return server;
+        NullAnswer answer = new NullAnswer(chunks, gap.toNanos());
+        return started(clock, answer, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    }
+
+    static NullServer started(NanoClock clock, NullAnswer answer, InetSocketAddress address) throws IOException {
+        ServerSocketChannel listener = ServerSocketChannel.open();
+        try {
+            listener.bind(address, 1_024);
+            listener.configureBlocking(false);
+            Selector selector = Selector.open();
+            listener.register(selector, SelectionKey.OP_ACCEPT);
+            NullServer server = new NullServer(clock, answer, listener, selector);
+            server.thread.start();
+            return server;
+        } catch (IOException e) {
+            listener.close();
+            throw e;
+        }
     }
 
     /** Where it listens, such as {@code http://127.0.0.1:40213}. */

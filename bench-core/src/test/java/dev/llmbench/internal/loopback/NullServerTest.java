@@ -2,19 +2,29 @@
 package dev.llmbench.internal.loopback;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.llmbench.clock.NanoClock;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 @Timeout(60)
 class NullServerTest {
@@ -49,6 +59,38 @@ class NullServerTest {
             socket.getOutputStream().flush();
 
             assertThat(stamps(ask(socket, "lo"))).hasSize(2);
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void whereNobodyMayListenNothingStaysOpen() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), taken.getLocalPort());
+            long before = channels();
+
+            for (int i = 0; i < 20; i++) {
+                assertThatExceptionOfType(BindException.class)
+                        .isThrownBy(() -> NullServer.started(NanoClock.system(), new NullAnswer(1, 0), address));
+            }
+
+            assertThat(channels()).isLessThan(before + 20);
+        }
+    }
+
+    /** Sockets and what selectors wait on; of other tests in this JVM a few may come and go. */
+    private static long channels() throws IOException {
+        try (Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd"))) {
+            return descriptors.filter(NullServerTest::isOfChannel).count();
+        }
+    }
+
+    private static boolean isOfChannel(Path descriptor) {
+        try {
+            String target = Files.readSymbolicLink(descriptor).toString();
+            return target.startsWith("socket:") || target.startsWith("anon_inode:") || target.startsWith("pipe:");
+        } catch (IOException closedMeanwhile) {
+            return false;
         }
     }
 

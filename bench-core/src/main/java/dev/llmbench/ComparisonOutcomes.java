@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench;
+
+import dev.llmbench.baseline.AcceptedRun;
+import dev.llmbench.baseline.Baseline;
+import dev.llmbench.baseline.BaselineComparison;
+import dev.llmbench.baseline.ComparedFigure;
+import dev.llmbench.baseline.ComparisonRules;
+import dev.llmbench.baseline.RatioBounds;
+import dev.llmbench.report.ComparisonOutcome;
+import java.util.List;
+
+/** What a run's files tell of its comparison with a stored one. */
+final class ComparisonOutcomes {
+
+    private ComparisonOutcomes() {}
+
+    static ComparisonOutcome of(LlmRun run, Baseline baseline, ComparisonRules rules) {
+        BaselineComparison comparison = run.comparedWith(baseline, rules);
+        return new ComparisonOutcome(
+                name(baseline),
+                rules.alphaPass(),
+                rules.alphaFail(),
+                comparison.refusals(),
+                comparison.findings(),
+                comparison.usualFigures().stream()
+                        .map(ComparisonOutcomes::figure)
+                        .toList());
+    }
+
+    private static String name(Baseline baseline) {
+        List<AcceptedRun> accepted = baseline.accepted();
+        return baseline.name()
+                + (accepted.isEmpty()
+                        ? ""
+                        : ", " + accepted.size() + (accepted.size() == 1 ? " run" : " runs") + " accepted, the last "
+                                + accepted.get(accepted.size() - 1).acceptedAt());
+    }
+
+    private static ComparisonOutcome.Figure figure(ComparedFigure figure) {
+        return new ComparisonOutcome.Figure(
+                figure.label(),
+                figure.unit(),
+                figure.baseline(),
+                figure.candidate(),
+                figure.ratio().map(ComparisonOutcomes::ratio),
+                figure.margin(),
+                figure.status(),
+                figure.kind().name(),
+                figure.reason());
+    }
+
+    private static ComparisonOutcome.Ratio ratio(RatioBounds bounds) {
+        return new ComparisonOutcome.Ratio(
+                Math.exp(bounds.estimate()), Math.exp(bounds.lower()), Math.exp(bounds.upper()), bounds.basis());
+    }
+}
