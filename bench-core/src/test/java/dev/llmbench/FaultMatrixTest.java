@@ -85,7 +85,9 @@ class FaultMatrixTest {
                 arguments("half close in the middle", stream().token("a").thenHalfClose(), "truncated_stream"),
                 // Announced: an end that nobody announced may meet the next request on its way (ConnectionHabitsTest).
                 arguments(
-                        "half close after [DONE]", lengthOf(whole.length(), whole).thenHalfClose(), "completed"),
+                        "half close after [DONE]",
+                        lengthOf(whole.length(), whole).thenHalfClose(),
+                        "completed"),
                 // stall
                 arguments("stall before headers", bytes("").thenHang(), "timeout_first_byte"),
                 arguments("stall in headers", bytes(HEAD_HALF).thenHang(), "timeout_first_byte"),

@@ -3,6 +3,7 @@ package dev.llmbench.report;
 
 import dev.llmbench.metric.Metric;
 import dev.llmbench.slo.Evaluation;
+import dev.llmbench.slo.GateForecast;
 import dev.llmbench.slo.JudgedObjective;
 import dev.llmbench.slo.Objective;
 import java.util.List;
@@ -13,8 +14,14 @@ import java.util.List;
  * @param report the run
  * @param outcome the declared objectives and how they fared
  * @param timeline the run's requests over time
+ * @param forecast what was said of the objectives before the load
  */
-public record ReportPage(RunReport report, GateOutcome outcome, RunTimeline timeline) {
+public record ReportPage(RunReport report, GateOutcome outcome, RunTimeline timeline, GateForecast forecast) {
+
+    /** Of a run that nobody forecast. */
+    public ReportPage(RunReport report, GateOutcome outcome, RunTimeline timeline) {
+        this(report, outcome, timeline, GateForecast.NONE);
+    }
 
     Evaluation evaluation() {
         return outcome.evaluation();

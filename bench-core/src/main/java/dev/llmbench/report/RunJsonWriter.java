@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.llmbench.slo.GateForecast;
 import java.util.Optional;
 
 /**
@@ -25,20 +26,24 @@ public final class RunJsonWriter {
 
     /** The whole document, with a line feed at its end; with the verdict where something was demanded. */
     public static String toJson(ReportPage page) {
-        return toJson(page.report(), Optional.of(page.outcome()).filter(outcome -> !outcome.isEmpty()));
+        return toJson(
+                page.report(), Optional.of(page.outcome()).filter(outcome -> !outcome.isEmpty()), page.forecast());
     }
 
     /** The same of a run of which nothing was demanded. */
     public static String toJson(RunReport report) {
-        return toJson(report, Optional.empty());
+        return toJson(report, Optional.empty(), GateForecast.NONE);
     }
 
-    private static String toJson(RunReport report, Optional<GateOutcome> judged) {
+    private static String toJson(RunReport report, Optional<GateOutcome> judged, GateForecast forecast) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         JsonFields json = new JsonFields(root)
                 .count("schemaVersion", SCHEMA_VERSION)
                 .text("name", report.description().label().name());
         DescriptionJson.describe(report.description(), json.object("description"));
+        if (!forecast.objectives().isEmpty()) {
+            ForecastJson.write(forecast, json.object("forecast"));
+        }
         DescriptionJson.execution(report, json.object("execution"));
         DefinitionsJson.write(report.metrics(), json.object("definitions"));
         ResultJson.write(report, json.object("result"));

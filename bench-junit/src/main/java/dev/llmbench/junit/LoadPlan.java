@@ -11,6 +11,7 @@ import dev.llmbench.load.LoadSpec;
 import dev.llmbench.settings.DeclaredFact;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.slo.Gate;
+import dev.llmbench.slo.GateForecast;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -40,6 +41,7 @@ record LoadPlan(
         boolean preTouch,
         boolean calibrate,
         Path reportDirectory,
+        GateForecast forecast,
         Set<ExportFormat> exports,
         List<Setting> settings,
         List<DeclaredFact> facts,
@@ -78,6 +80,7 @@ record LoadPlan(
                 preTouch,
                 calibrate,
                 reportDirectory.resolve("block-" + block.pair() + "-" + block.side()),
+                forecast,
                 exports,
                 settings,
                 facts,
@@ -107,6 +110,37 @@ record LoadPlan(
                 preTouch,
                 calibrate,
                 reportDirectory.resolve(one.directory()),
+                forecast,
+                exports,
+                settings,
+                facts,
+                runAgain,
+                console);
+    }
+
+    /** The same load, of which this was said before. */
+    LoadPlan withForecast(GateForecast said) {
+        return new LoadPlan(
+                name,
+                endpoint,
+                load,
+                lengths,
+                prompts,
+                baseline,
+                repeats,
+                repeat,
+                maxErrorRate,
+                errorsToStopAt,
+                objectives,
+                gate,
+                untilDecided,
+                maxTokens,
+                readyTimeout,
+                progress,
+                preTouch,
+                calibrate,
+                reportDirectory,
+                said,
                 exports,
                 settings,
                 facts,
@@ -115,6 +149,11 @@ record LoadPlan(
     }
 
     LlmRun run() {
+        return test().run();
+    }
+
+    /** What is described here, to be asked or run. */
+    LoadTest test() {
         LoadTest test = LoadTest.against(endpoint)
                 .name(name)
                 .load(load)
@@ -125,6 +164,8 @@ record LoadPlan(
                 .preTouch(preTouch)
                 .calibrate(calibrate)
                 .reportTo(reportDirectory)
+                .earlierReports(reportDirectory.resolveSibling(""))
+                .forecast(forecast)
                 .exports(exports)
                 .settings(settings)
                 .facts(facts)
@@ -139,6 +180,6 @@ record LoadPlan(
         maxTokens.ifPresent(test::maxTokens);
         readyTimeout.ifPresent(test::readyTimeout);
         runAgain.ifPresent(test::runAgain);
-        return test.run();
+        return test;
     }
 }

@@ -15,6 +15,7 @@ import dev.llmbench.settings.SettingLayer;
 import dev.llmbench.settings.Settings;
 import dev.llmbench.slo.ErrorStop;
 import dev.llmbench.slo.Gate;
+import dev.llmbench.slo.GateForecast;
 import dev.llmbench.slo.ObjectiveDesign;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -231,6 +232,7 @@ final class TestLoad {
                 settings.find(SettingKey.PRE_TOUCH).map(Setting::flag).orElse(true),
                 settings.find(SettingKey.CALIBRATE).map(Setting::flag).orElse(false),
                 ReportDirectories.next(reports, context),
+                GateForecast.NONE,
                 exports(settings),
                 settings.inForce(),
                 settings.facts(),
@@ -268,7 +270,8 @@ final class TestLoad {
                 .map(setting -> setting.choice(OnUnreachable.class) == OnUnreachable.SKIP)
                 .orElse(false);
         try {
-            return new PlannedRun(plan, said, context, surroundings, this::load).run();
+            LoadPlan told = plan.withForecast(plan.test().forecast());
+            return new PlannedRun(told, said, context, surroundings, this::load).run();
         } catch (UnreachableException failure) {
             if (skip) {
                 skipUnlessCi(failure, onUnreachable.orElseThrow());
