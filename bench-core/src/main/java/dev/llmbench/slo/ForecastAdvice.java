@@ -7,6 +7,7 @@ import java.math.RoundingMode;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.IntToDoubleFunction;
 
 /** The one thing to do where an objective is likely to end undecided: measure more, or move the limit. */
 final class ForecastAdvice {
@@ -29,25 +30,32 @@ final class ForecastAdvice {
         this.size = size;
     }
 
+    /** More requests, if that is enough; a few of them tell so little of the share that only what was seen can be gone by. */
     String inWords() {
-        OptionalInt more = more();
-        if (more.isPresent()) {
-            return String.format(Locale.ROOT, "about %,d requests would decide 95 of 100", more.getAsInt());
+        OptionalInt surely =
+                enough(requests -> known.prospect(size.with(requests)).decided());
+        if (surely.isPresent()) {
+            return String.format(Locale.ROOT, "about %,d requests would decide 95 of 100", surely.getAsInt());
+        }
+        OptionalInt likely = enough(requests -> known.decidedAsSeen(size.with(requests)));
+        if (likely.isPresent()) {
+            return String.format(
+                    Locale.ROOT, "about %,d requests would decide it if that share stays", likely.getAsInt());
         }
         return limit().map(limit -> "with a limit of " + limit + " 95 of 100 would pass")
                 .orElse("the limit sits where this server is: move it or accept that");
     }
 
-    private OptionalInt more() {
-        long most = Math.min(Integer.MAX_VALUE, (long) MOST_TIMES * size.requests());
-        if (!decides((int) most)) {
+    private OptionalInt enough(IntToDoubleFunction decided) {
+        int most = (int) Math.min(Integer.MAX_VALUE, (long) MOST_TIMES * size.requests());
+        if (decided.applyAsDouble(most) < WANTED) {
             return OptionalInt.empty();
         }
         double few = size.requests();
         double enough = most;
         for (int i = 0; i < HALVINGS; i++) {
             double middle = Math.sqrt(few * enough);
-            if (decides((int) middle)) {
+            if (decided.applyAsDouble((int) middle) >= WANTED) {
                 enough = middle;
             } else {
                 few = middle;
@@ -55,10 +63,6 @@ final class ForecastAdvice {
         }
         return OptionalInt.of(
                 (int) Math.min(most, rounded(enough, RoundingMode.CEILING).longValue()));
-    }
-
-    private boolean decides(int requests) {
-        return known.prospect(size.with(requests)).decided() >= WANTED;
     }
 
     private Optional<String> limit() {

@@ -7,6 +7,7 @@ import dev.llmbench.stats.decision.DecisionRule;
 import dev.llmbench.stats.decision.KnownSource;
 import dev.llmbench.stats.decision.PlannedDecision;
 import dev.llmbench.stats.decision.Prospect;
+import dev.llmbench.stats.evidence.Forecast;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -52,6 +53,12 @@ final class KnownObjective {
         return decision(size).given(source.share());
     }
 
+    /** Chance of a decision if just the share that was seen is the true one. */
+    double decidedAsSeen(PlannedSize size) {
+        Forecast forecast = decision(size).at((double) source.violations() / source.count());
+        return forecast.passed() + forecast.failed();
+    }
+
     private PlannedDecision decision(PlannedSize size) {
         return new PlannedDecision(rule, size.requests(), source, size.finalLook());
     }
@@ -75,8 +82,13 @@ final class KnownObjective {
                 open = middle;
             }
         }
-        double limit = passing < 0 ? Double.POSITIVE_INFINITY : worst(passing);
+        double limit = passing < 0 ? Double.POSITIVE_INFINITY : kept(worst(passing));
         return Double.isFinite(limit) ? OptionalDouble.of(limit) : OptionalDouble.empty();
+    }
+
+    /** A limit that this value keeps, exclusive or not. */
+    private double kept(double value) {
+        return objective.bound().comparison().isLowerBound() ? Math.nextDown(value) : Math.nextUp(value);
     }
 
     /** The value with so many worse ones. */

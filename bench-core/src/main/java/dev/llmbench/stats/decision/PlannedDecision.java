@@ -3,6 +3,7 @@ package dev.llmbench.stats.decision;
 
 import dev.llmbench.stats.evidence.Forecast;
 import dev.llmbench.stats.evidence.KnownShare;
+import dev.llmbench.stats.evidence.LaterHalf;
 import dev.llmbench.stats.evidence.StoppedPaths;
 import dev.llmbench.stats.evidence.StoppingBoundary;
 import java.util.HashSet;
@@ -29,7 +30,7 @@ public final class PlannedDecision {
     private final double designEffect;
     private final StoppingBoundary boundary;
     /** Before a failure is reported the last half has to agree. */
-    private final StoppingBoundary lastHalf;
+    private final LaterHalf lastHalf;
 
     /**
      * @param size how many values are judged, at least 1
@@ -73,9 +74,7 @@ public final class PlannedDecision {
                         looks::contains);
         double passFrom = Math.min(size + 1.0, QuantileJudge.LEAST_EPISODES_TO_PASS * episode);
         this.boundary = whenever.lookedAt(looks::contains).passingFrom((int) Math.ceil(passFrom / designEffect));
-        int half = Math.max(1, cap / 2);
-        this.lastHalf = StoppingBoundary.sequential(
-                rule.allowedShare(), rule.alphaPass(), QuantileJudge.LAST_HALF_ALPHA, 1, half, count -> count == half);
+        this.lastHalf = LaterHalf.of(rule.allowedShare(), QuantileJudge.LAST_HALF_ALPHA, looks);
     }
 
     private Set<Integer> looks(DecisionRule rule, int cap, double leastCount) {
@@ -92,9 +91,8 @@ public final class PlannedDecision {
 
     /** @param share the true share of values that break the limit, 0 to 1 */
     public Forecast at(double share) {
-        Forecast whole = Forecast.of(boundary, share);
-        double failed = Math.min(whole.failed(), Forecast.of(lastHalf, share).failed());
-        return new Forecast(whole.passed(), failed, whole.meanCount());
+        StoppedPaths paths = StoppedPaths.of(boundary, lastHalf, share);
+        return new Forecast(paths.passed(), paths.failed(), paths.meanCount());
     }
 
     /** With what is known of the true share, weighted by how likely each one is. */
@@ -103,23 +101,20 @@ public final class PlannedDecision {
         double failed = 0;
         double[] stopped = new double[boundary.cap() + 1];
         for (double share : known.likely(LIKELY_SHARES)) {
-            StoppedPaths whole = StoppedPaths.of(boundary, share);
-            double agreed =
-                    Math.min(whole.failed(), Forecast.of(lastHalf, share).failed());
-            double stopping = whole.passed() + whole.failed();
-            double kept = stopping > 0 ? (whole.passed() + agreed) / stopping : 0;
+            StoppedPaths paths = StoppedPaths.of(boundary, lastHalf, share);
             for (int count = 0; count < stopped.length; count++) {
-                stopped[count] += kept * whole.stoppedAt(count) / LIKELY_SHARES;
+                stopped[count] += paths.stoppedAt(count) / LIKELY_SHARES;
             }
-            passed += whole.passed() / LIKELY_SHARES;
-            failed += agreed / LIKELY_SHARES;
+            passed += paths.passed() / LIKELY_SHARES;
+            failed += paths.failed() / LIKELY_SHARES;
         }
         return new Prospect(passed, failed, by(HALF, stopped), by(MOST, stopped));
     }
 
+    /** What stops at the cap has taken all of them. */
     private OptionalInt by(double part, double[] stopped) {
         double sum = 0;
-        for (int count = 0; count < stopped.length; count++) {
+        for (int count = 0; count < boundary.cap(); count++) {
             sum += stopped[count];
             if (sum >= part) {
                 return OptionalInt.of((int) Math.min(size, Math.ceil(count * designEffect)));

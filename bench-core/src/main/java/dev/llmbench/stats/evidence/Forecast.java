@@ -17,7 +17,7 @@ public record Forecast(double passed, double failed, double meanCount) {
      * @param share the true share of violations
      */
     public static Forecast of(StoppingBoundary boundary, double share) {
-        StoppedPaths paths = StoppedPaths.of(boundary, share);
+        StoppedPaths paths = StoppedPaths.of(boundary, LaterHalf.UNASKED, share);
         return new Forecast(paths.passed(), paths.failed(), paths.meanCount());
     }
 
@@ -25,7 +25,7 @@ public record Forecast(double passed, double failed, double meanCount) {
      * How many values it takes until the chance of having passed is {@code chance}; empty when it is not within the cap.
      */
     public static OptionalInt countToPass(StoppingBoundary boundary, double share, double chance) {
-        StoppedPaths paths = new StoppedPaths(boundary, share);
+        StoppedPaths paths = new StoppedPaths(boundary, LaterHalf.UNASKED, share);
         while (paths.step()) {
             if (paths.passed() >= chance) {
                 return OptionalInt.of(paths.count());
@@ -36,7 +36,7 @@ public record Forecast(double passed, double failed, double meanCount) {
 
     /** Likewise for having failed. */
     public static OptionalInt countToFail(StoppingBoundary boundary, double share, double chance) {
-        StoppedPaths paths = new StoppedPaths(boundary, share);
+        StoppedPaths paths = new StoppedPaths(boundary, LaterHalf.UNASKED, share);
         while (paths.step()) {
             if (paths.failed() >= chance) {
                 return OptionalInt.of(paths.count());

@@ -11,6 +11,7 @@ public final class StoppedPaths {
     private static final double NEVER = 1e-16;
 
     private final StoppingBoundary boundary;
+    private final LaterHalf confirms;
     private final double share;
     /** The chance of each number of violations among paths that have not stopped. */
     private final double[] open;
@@ -26,11 +27,12 @@ public final class StoppedPaths {
     private double failed;
     private double stoppedCount;
 
-    StoppedPaths(StoppingBoundary boundary, double share) {
+    StoppedPaths(StoppingBoundary boundary, LaterHalf confirms, double share) {
         if (!(share >= 0 && share <= 1)) {
             throw new IllegalArgumentException("share = " + share + ": a share lies between 0 and 1");
         }
         this.boundary = boundary;
+        this.confirms = confirms;
         this.share = share;
         this.open = new double[boundary.cap() + 2];
         this.stopped = new double[boundary.cap() + 1];
@@ -41,10 +43,11 @@ public final class StoppedPaths {
      * Followed to the end.
      *
      * @param boundary when the test stops
+     * @param confirms what a failure needs besides; where it is not given, the path goes on
      * @param share the true share of violations, 0 to 1
      */
-    public static StoppedPaths of(StoppingBoundary boundary, double share) {
-        StoppedPaths paths = new StoppedPaths(boundary, share);
+    public static StoppedPaths of(StoppingBoundary boundary, LaterHalf confirms, double share) {
+        StoppedPaths paths = new StoppedPaths(boundary, confirms, share);
         boolean more = true;
         while (more) {
             more = paths.step();
@@ -64,10 +67,13 @@ public final class StoppedPaths {
             open[k] = open[k] * (1 - share) + below * share;
         }
         while (lowest <= highest && boundary.passes(count, lowest)) {
-            passed += stop(lowest++);
+            passed += stop(lowest++, 1);
         }
-        while (highest >= lowest && boundary.fails(count, highest)) {
-            failed += stop(highest--);
+        for (int k = highest; k >= lowest && boundary.fails(count, k); k--) {
+            failed += stop(k, confirms.agrees(count, k));
+        }
+        while (highest >= lowest && !(open[highest] > 0)) {
+            highest--;
         }
         while (lowest < highest && open[lowest] < NEVER) {
             open[lowest++] = 0;
@@ -78,9 +84,9 @@ public final class StoppedPaths {
         return true;
     }
 
-    private double stop(int violations) {
-        double mass = open[violations];
-        open[violations] = 0;
+    private double stop(int violations, double part) {
+        double mass = part * open[violations];
+        open[violations] -= mass;
         stopped[count] += mass;
         stoppedCount += mass * count;
         return mass;
@@ -106,7 +112,8 @@ public final class StoppedPaths {
         return stopped[values];
     }
 
-    double meanCount() {
+    /** Mean number of values until it stops. */
+    public double meanCount() {
         return stoppedCount + (1 - passed - failed) * count;
     }
 }

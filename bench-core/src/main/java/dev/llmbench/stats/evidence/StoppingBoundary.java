@@ -13,6 +13,9 @@ public final class StoppingBoundary {
     /** Of a number at which nothing passes, or nothing fails. */
     static final int NONE = -1;
 
+    /** Nothing is looked at. */
+    static final StoppingBoundary NOTHING = new StoppingBoundary(new int[] {NONE}, new int[] {NONE});
+
     private final int[] mostPassing;
     private final int[] fewestFailing;
 
@@ -170,6 +173,11 @@ public final class StoppingBoundary {
 
     public int cap() {
         return mostPassing.length - 1;
+    }
+
+    /** {@link #NONE} where nothing fails. */
+    int fewestFailing(int count) {
+        return fewestFailing[count];
     }
 
     boolean passes(int count, int violations) {
