@@ -5,6 +5,8 @@ import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.TokenBudget;
 import dev.llmbench.load.Warmup;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -69,10 +71,15 @@ record PlannedSize(int requests, Optional<Duration> expectedIn, boolean finalLoo
     /** Such as {@code 500 requests}, {@code at most 5,000 requests}, {@code about 1,830 requests in 60 s}. */
     @Override
     public String toString() {
-        String about = expectedIn.isPresent() ? "about " : "";
-        String inTime = expectedIn.map(time -> " in " + seconds(time)).orElse("");
         return (untilDecided ? "until decided, at most " : "")
-                + String.format(Locale.ROOT, "%s%,d requests%s", about, requests, inTime);
+                + expectedIn
+                        .map(time -> String.format(Locale.ROOT, "about %,d requests in %s", rounded(), seconds(time)))
+                        .orElseGet(() -> String.format(Locale.ROOT, "%,d requests", requests));
+    }
+
+    /** To two digits: nobody can expect 1,184. */
+    private long rounded() {
+        return BigDecimal.valueOf(requests).round(new MathContext(2)).longValue();
     }
 
     private static String seconds(Duration time) {

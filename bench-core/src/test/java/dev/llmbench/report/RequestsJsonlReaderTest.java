@@ -158,7 +158,7 @@ class RequestsJsonlReaderTest {
     void aStampThatNoRunLastsUntilIsRefusedWithItsPlace() throws IOException {
         Path file = written(everyKind().subList(0, 1));
         String line = Files.readString(file);
-        Files.writeString(file, line.replaceFirst("\"endNanos\":[0-9]+", "\"endNanos\":" + Long.MAX_VALUE) + line);
+        Files.writeString(file, line.replaceFirst("\"endNanos\":-?[0-9]+", "\"endNanos\":" + Long.MAX_VALUE) + line);
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RequestsJsonlReader.read(file, record -> {}))

@@ -6,9 +6,9 @@ import dev.llmbench.stats.evidence.KnownShare;
 import dev.llmbench.stats.evidence.LaterHalf;
 import dev.llmbench.stats.evidence.StoppedPaths;
 import dev.llmbench.stats.evidence.StoppingBoundary;
-import java.util.HashSet;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.OptionalInt;
-import java.util.Set;
 
 /**
  * What a {@link QuantileJudge} will make of a run of a size that is known before. It looks as often as the judge does, and asks
@@ -28,6 +28,9 @@ public final class PlannedDecision {
 
     private final int size;
     private final double designEffect;
+    /** How many values there are, by how many independent ones they are worth. */
+    private final Map<Integer, Integer> looks;
+
     private final StoppingBoundary boundary;
     /** Before a failure is reported the last half has to agree. */
     private final LaterHalf lastHalf;
@@ -56,7 +59,7 @@ public final class PlannedDecision {
         this.designEffect = source.designEffect();
         int cap = (int) Math.max(1, Math.min(MOST_EFFECTIVE, Math.floor(size / designEffect)));
         double episode = source.valuesPerEpisode().orElse(0);
-        Set<Integer> looks = looks(finalLook ? rule.halved() : rule, cap, QuantileJudge.LEAST_EPISODES * episode);
+        this.looks = looks(finalLook ? rule.halved() : rule, cap, QuantileJudge.LEAST_EPISODES * episode);
         StoppingBoundary whenever = finalLook
                 ? StoppingBoundary.sequentialWithFinalLook(
                         rule.allowedShare(),
@@ -64,29 +67,29 @@ public final class PlannedDecision {
                         rule.alphaFail(),
                         rule.passDeflation(),
                         cap,
-                        looks::contains)
+                        looks::containsKey)
                 : StoppingBoundary.sequential(
                         rule.allowedShare(),
                         rule.alphaPass(),
                         rule.alphaFail(),
                         rule.passDeflation(),
                         cap,
-                        looks::contains);
+                        looks::containsKey);
         double passFrom = Math.min(size + 1.0, QuantileJudge.LEAST_EPISODES_TO_PASS * episode);
-        this.boundary = whenever.lookedAt(looks::contains).passingFrom((int) Math.ceil(passFrom / designEffect));
-        this.lastHalf = LaterHalf.of(rule.allowedShare(), QuantileJudge.LAST_HALF_ALPHA, looks);
+        this.boundary = whenever.lookedAt(looks::containsKey).passingFrom((int) Math.ceil(passFrom / designEffect));
+        this.lastHalf = LaterHalf.of(rule.allowedShare(), QuantileJudge.LAST_HALF_ALPHA, looks.keySet());
     }
 
-    private Set<Integer> looks(DecisionRule rule, int cap, double leastCount) {
-        Set<Integer> looks = new HashSet<>();
+    private Map<Integer, Integer> looks(DecisionRule rule, int cap, double leastCount) {
+        Map<Integer, Integer> counts = new HashMap<>();
         int effective = 0;
         for (int count = rule.nextLook(0); effective < cap; count = rule.nextLook(count)) {
             effective = (int) Math.min(cap, Math.floor(count / designEffect));
             if (effective >= QuantileJudge.LEAST_EFFECTIVE && Math.min(count, size) >= leastCount) {
-                looks.add(effective);
+                counts.putIfAbsent(effective, Math.min(count, size));
             }
         }
-        return looks;
+        return counts;
     }
 
     /** @param share the true share of values that break the limit, 0 to 1 */
@@ -117,7 +120,7 @@ public final class PlannedDecision {
         for (int count = 0; count < boundary.cap(); count++) {
             sum += stopped[count];
             if (sum >= part) {
-                return OptionalInt.of((int) Math.min(size, Math.ceil(count * designEffect)));
+                return OptionalInt.of(looks.getOrDefault(count, size));
             }
         }
         return OptionalInt.empty();
