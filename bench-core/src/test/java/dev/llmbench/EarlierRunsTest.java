@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.llmbench.baseline.Baseline;
+import dev.llmbench.baseline.ComparableRun;
+import dev.llmbench.baseline.RequestRow;
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
 import dev.llmbench.load.Warmup;
+import dev.llmbench.metric.Metric;
+import dev.llmbench.metric.StartPoint;
 import dev.llmbench.slo.GateForecast;
 import dev.llmbench.testkit.EngineProfile;
 import dev.llmbench.testkit.SimulatedInferenceServer;
@@ -20,11 +24,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -315,5 +321,32 @@ class EarlierRunsTest {
         assertThat(EarlierRuns.find(Optional.of(reports), baseline, new SameLoad(other, shown))
                         .known())
                 .isEmpty();
+    }
+
+    @Test
+    void whoComparesWithABaselineIsForecastByIt() {
+        ComparableRun real = run.comparable().orElseThrow();
+        List<RequestRow> steady = IntStream.range(0, 200)
+                .mapToObj(i -> new RequestRow(
+                        i,
+                        i * 1_000L,
+                        i * 1_000L,
+                        i * 1_000L,
+                        "completed",
+                        Map.of(Metric.TTFT, 4e8 + 1e6 * (i * 37 % 11))))
+                .toList();
+        Baseline baseline = Baseline.first(
+                "chat",
+                new ComparableRun(real.workload(), real.environment(), StartPoint.SENT, steady),
+                "2026-01-01T00:00:00Z");
+
+        assertThat(test("http://127.0.0.1:9", 4, 60)
+                        .forComparisonWith(baseline)
+                        .forecast()
+                        .lines())
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .startsWith("forecast: ttft p50 < 10s: 405 ms in the baseline (0 of ")
+                        .contains("; 60 requests: "));
     }
 }

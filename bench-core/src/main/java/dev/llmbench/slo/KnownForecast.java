@@ -34,26 +34,26 @@ final class KnownForecast {
         return new ObjectiveForecast(objective, said, Optional.of(Expectation.of(run, size, prospect)));
     }
 
-    private static String chances(Prospect prospect) {
-        return percent(prospect.passed()) + " passed, " + percent(prospect.failed()) + " failed, "
-                + percent(1 - prospect.decided()) + " undecided";
+    private String chances(Prospect prospect) {
+        boolean whole = known.isWhole(size);
+        return (whole ? "" : "at least ") + percent(prospect.passed()) + " passed, " + percent(prospect.failed())
+                + " failed, " + (whole ? "" : "at most ") + percent(1 - prospect.decided()) + " undecided";
     }
 
-    private static String duration(Prospect prospect) {
+    private String duration(Prospect prospect) {
         if (prospect.halfBy().isEmpty()) {
-            return "; more than half take all of them";
+            return known.isWhole(size) ? "; more than half take all of them" : "";
         }
         String half = String.format(
                 Locale.ROOT,
                 "; half are decided by %,d requests",
                 prospect.halfBy().getAsInt());
+        if (prospect.mostBy().isEmpty()) {
+            return half + (known.isWhole(size) ? ", more than 1 in 10 takes all of them" : "");
+        }
         return half
-                + (prospect.mostBy().isPresent()
-                        ? String.format(
-                                Locale.ROOT,
-                                ", 9 of 10 by %,d",
-                                prospect.mostBy().getAsInt())
-                        : ", more than 1 in 10 takes all of them");
+                + String.format(
+                        Locale.ROOT, ", 9 of 10 by %,d", prospect.mostBy().getAsInt());
     }
 
     /** In whole percent, of which 0 and 100 are promises that no forecast makes. */

@@ -53,6 +53,11 @@ final class KnownObjective {
         return decision(size).given(source.share());
     }
 
+    /** Whether the chances are those of the whole run; of a very large one they are those of its first part, which decides less. */
+    boolean isWhole(PlannedSize size) {
+        return decision(size).isWhole();
+    }
+
     /** Chance of a decision if just the share that was seen is the true one. */
     double decidedAsSeen(PlannedSize size) {
         Forecast forecast = decision(size).at((double) source.violations() / source.count());

@@ -137,6 +137,15 @@ class KnownForecastTest {
                 .contains("undecided; more than half take all of them");
     }
 
+    @Test
+    void ofAVeryLargeLoadTheFirstPartIsFollowedAndSaidToBeThat() {
+        LoadSpec load = closed(StopRule.afterRequests(1_000_000));
+
+        assertThat(of("ttft p95 < 500ms", load, true, run(1_000, 45)).said())
+                .containsPattern("1,000,000 requests: at least \\d\\d % passed, .* failed, at most \\d\\d % undecided")
+                .doesNotContain("all of them");
+    }
+
     /** Ten requests a second. */
     @Test
     void aLoadThatTimeEndsIsExpectedToMeasureWhatTheLastOneDid() {

@@ -92,6 +92,11 @@ public final class PlannedDecision {
         return counts;
     }
 
+    /** Whether all values are followed; of a larger run only the first ones are, and all of them decide more. */
+    public boolean isWhole() {
+        return size / designEffect < MOST_EFFECTIVE + 1;
+    }
+
     /** @param share the true share of values that break the limit, 0 to 1 */
     public Forecast at(double share) {
         StoppedPaths paths = StoppedPaths.of(boundary, lastHalf, share);

@@ -2,7 +2,9 @@
 package dev.llmbench.stats.evidence;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -15,15 +17,15 @@ public final class LaterHalf {
     static final LaterHalf UNASKED = new LaterHalf(Set.of(), StoppingBoundary.NOTHING);
 
     private final StoppingBoundary halves;
-    private final double[][] known;
+    /** By the number of values and that of violations; not a number where nobody asked yet. */
+    private final Map<Integer, double[]> known = new HashMap<>();
 
     private LaterHalf(Set<Integer> looks, StoppingBoundary halves) {
         this.halves = halves;
-        this.known = new double[looks.stream().mapToInt(Integer::intValue).max().orElse(0) + 1][];
         looks.forEach(count -> {
             double[] unknown = new double[count + 1];
             Arrays.fill(unknown, Double.NaN);
-            known[count] = unknown;
+            known.put(count, unknown);
         });
     }
 
@@ -46,7 +48,7 @@ public final class LaterHalf {
 
     /** Chance that it agrees, of so many values and violations among them; 1 where it is not asked. */
     double agrees(int count, int violations) {
-        double[] chances = count < known.length ? known[count] : null;
+        double[] chances = known.get(count);
         if (chances == null) {
             return 1;
         }
