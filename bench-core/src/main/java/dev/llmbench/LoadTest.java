@@ -27,6 +27,7 @@ import dev.llmbench.settings.Setting;
 import dev.llmbench.slo.DeclaredObjective;
 import dev.llmbench.slo.ErrorStop;
 import dev.llmbench.slo.Gate;
+import dev.llmbench.slo.GateForecast;
 import dev.llmbench.slo.Objectives;
 import dev.llmbench.token.TokenCounter;
 import dev.llmbench.token.TokenSource;
@@ -107,6 +108,8 @@ public final class LoadTest {
     boolean forComparison;
     Optional<Baseline> baseline = Optional.empty();
     Optional<ComparisonRules> comparisonRules = Optional.empty();
+    private Optional<Path> earlierReports = Optional.empty();
+    GateForecast forecast = GateForecast.NONE;
     Optional<PromptSalt> promptSalt = Optional.empty();
     private @Nullable LoadSpec load;
 
@@ -489,6 +492,36 @@ public final class LoadTest {
     public LoadTest forComparisonWith(Baseline stored, ComparisonRules rules) {
         this.comparisonRules = Optional.of(rules);
         return forComparisonWith(stored);
+    }
+
+    /**
+     * Where earlier runs of this test have left their files, each in a directory of its own below this one, for {@link #forecast()};
+     * nowhere by default.
+     */
+    public LoadTest earlierReports(Path directory) {
+        this.earlierReports = Optional.of(directory);
+        return this;
+    }
+
+    /**
+     * What this load will make of its {@link #gate}: by the newest sound run of the same load on the same server among the {@linkplain
+     * #earlierReports earlier reports}, else by the baseline of {@link #forComparisonWith}, else by its size alone. Reads files and
+     * sends nothing; a file that cannot be read is as if it were not there.
+     */
+    public GateForecast forecast() {
+        if (gate.objectives().isEmpty()) {
+            return GateForecast.NONE;
+        }
+        ShownTexts shown = new ShownTexts(endpoint.secrets(endpoint.apiKeyEnv().map(System::getenv)));
+        EarlierRuns earlier = EarlierRuns.find(earlierReports, baseline, new SameLoad(this, shown));
+        GateForecast told = GateForecast.of(gate, load(), untilDecided, maxErrorRate, earlier.known());
+        return earlier.unused().map(told::without).orElse(told);
+    }
+
+    /** What was said before the load, for run.json; nothing by default. */
+    public LoadTest forecast(GateForecast said) {
+        this.forecast = said;
+        return this;
     }
 
     /**

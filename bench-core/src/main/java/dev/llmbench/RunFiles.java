@@ -32,7 +32,6 @@ import dev.llmbench.slo.RunLabel;
 import dev.llmbench.slo.SelfWatch;
 import dev.llmbench.slo.SeriesFindings;
 import dev.llmbench.slo.ServerFindings;
-import dev.llmbench.text.PlainLine;
 import dev.llmbench.text.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,18 +43,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The files of one run: records as they come, everything else when it is over. Without a directory it keeps quiet. */
 final class RunFiles implements RecordSink, AutoCloseable {
 
-    private static final int LONGEST_NAME = 1_000;
-
     private final LoadTest test;
     private final LoadSpec load;
     private final String model;
     private final Secrets secrets;
+    private final ShownTexts texts;
     private final Instant startedAt = Instant.now();
     private final NanoClock clock;
     private final long originNanos;
@@ -82,6 +82,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
         this.findings = new ServerFindings(model);
         this.course = new SeriesFindings(load.model());
         this.secrets = secrets;
+        this.texts = new ShownTexts(secrets);
         this.clock = clock;
         this.originNanos = originNanos;
         this.requests = requests;
@@ -163,7 +164,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
         Optional<SelfWatch> self = watch.seen();
         List<Finding> found =
                 Stream.concat(findings.all().stream(), course.all().stream()).toList();
-        RunLabel label = new RunLabel(shown(test.name), loadText(), shown(model), load.seed());
+        RunLabel label = new RunLabel(texts.of(test.name), loadText(), texts.of(model), load.seed());
         RunReport report = new RunReport(
                 description(label),
                 execution(endedEarly),
@@ -187,8 +188,8 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 endedEarly,
                 test.reportDirectory,
                 kept.run(report.description(), report.execution()));
-        test.reportDirectory.ifPresent(
-                directory -> write(new ReportPage(report, outcome(run), timeline, compared(run)), report, directory));
+        test.reportDirectory.ifPresent(directory ->
+                write(new ReportPage(report, outcome(run), timeline, test.forecast, compared(run)), report, directory));
         return run;
     }
 
@@ -240,7 +241,15 @@ final class RunFiles implements RecordSink, AutoCloseable {
                                 test.settings.stream().map(this::shown),
                                 test.facts.stream().map(this::shown))
                         .toList(),
-                test.runAgain.map(secrets::hide));
+                test.runAgain.map(secrets::hide),
+                workload());
+    }
+
+    /** For the forecast of the next run, of which there is none without a gate; it may take reading a whole dataset. */
+    private SortedMap<String, String> workload() {
+        return test.reportDirectory.isEmpty() || test.gate.objectives().isEmpty()
+                ? new TreeMap<>()
+                : SameLoad.described(test, texts);
     }
 
     /** A spread of lengths is in the load's text, and what it came to in the result. */
@@ -253,10 +262,6 @@ final class RunFiles implements RecordSink, AutoCloseable {
 
     private Setting shown(dev.llmbench.settings.Setting setting) {
         return new Setting(setting.key().toString(), secrets.hide(setting.shown()), setting.origin());
-    }
-
-    private String shown(String text) {
-        return secrets.hide(PlainLine.of(text, LONGEST_NAME));
     }
 
     private static TransportDescription transport(Transport transport) {

@@ -21,6 +21,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -29,6 +30,9 @@ final class Workloads {
 
     /** The list of words and how text is drawn from it; raised when the same seed gives other bytes. */
     private static final String WORDS = "words 1";
+
+    /** The parts that say how much is measured, and not of what; with the schedule, which is as long as that. */
+    static final Set<String> LENGTH = Set.of("requests", "duration", "warmup", "schedule");
 
     private final SortedMap<String, String> parts = new TreeMap<>();
 

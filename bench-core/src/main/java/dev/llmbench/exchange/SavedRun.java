@@ -47,17 +47,7 @@ public record SavedRun(
      * @throws UncheckedIOException when one cannot be read
      */
     public static SavedRun read(Path directory) {
-        Path file = directory.resolve(ReportFiles.RUN);
-        ToolFile kind = ToolFile.of(file);
-        if (kind != ToolFile.OWN_REPORT) {
-            throw kind.refusedBy("fromReport", file);
-        }
-        JsonNode json = JsonFile.reading(file, JsonFile::tree);
-        int version = json.path("schemaVersion").asInt();
-        if (version != SCHEMA_VERSION) {
-            throw new IllegalArgumentException("fromReport(" + file + "): schemaVersion = " + version
-                    + ": this library reads version " + SCHEMA_VERSION);
-        }
+        JsonNode json = tree(directory.resolve(ReportFiles.RUN));
         StartPoint start = json.path("definitions").path("startPoint").asText().equals("scheduled")
                 ? StartPoint.SCHEDULED
                 : StartPoint.SENT;
@@ -86,6 +76,21 @@ public record SavedRun(
                 json.path("description").path("maxErrorRate").asDouble(0),
                 text(json.path("execution"), "endedEarly"),
                 findings(json));
+    }
+
+    /** A run.json of the version that is understood here. */
+    static JsonNode tree(Path file) {
+        ToolFile kind = ToolFile.of(file);
+        if (kind != ToolFile.OWN_REPORT) {
+            throw kind.refusedBy("fromReport", file);
+        }
+        JsonNode json = JsonFile.reading(file, JsonFile::tree);
+        int version = json.path("schemaVersion").asInt();
+        if (version != SCHEMA_VERSION) {
+            throw new IllegalArgumentException("fromReport(" + file + "): schemaVersion = " + version
+                    + ": this library reads version " + SCHEMA_VERSION);
+        }
+        return json;
     }
 
     private static boolean readRecords(Path directory, MetricsCollector collector, TurnMetrics turns) {

@@ -16,6 +16,10 @@ final class DescriptionJson {
         endpoint(description.endpoint(), json.object("endpoint"));
         json.number("maxErrorRate", description.maxErrorRate());
         json.text("runAgain", description.runAgain());
+        if (!description.workload().isEmpty()) {
+            JsonFields workload = json.object("workload");
+            description.workload().forEach(workload::text);
+        }
         ArrayNode settings = json.array("settings");
         for (Setting setting : description.settings()) {
             new JsonFields(settings.addObject())

@@ -13,6 +13,7 @@ import dev.llmbench.request.Retries;
 import dev.llmbench.request.TokenUsage;
 import dev.llmbench.token.TokenCount;
 import dev.llmbench.token.TokenSource;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -20,6 +21,9 @@ import java.util.OptionalLong;
 
 /** One line of requests.jsonl back into a record: the inverse of {@link RecordLine}. */
 final class RecordJson {
+
+    /** No run lasts longer; seconds are counted one by one, and a stamp of centuries would take the whole memory. */
+    private static final Duration LONGEST_RUN = Duration.ofDays(31);
 
     private RecordJson() {}
 
@@ -29,9 +33,9 @@ final class RecordJson {
                 required(line, "index").asLong(),
                 phase(text(line, "phase").orElse("")),
                 required(line, "streaming").asBoolean(),
-                required(line, "scheduledNanos").asLong(),
-                required(line, "sentNanos").asLong(),
-                required(line, "endNanos").asLong(),
+                moment(required(line, "scheduledNanos").asLong()),
+                moment(required(line, "sentNanos").asLong()),
+                moment(required(line, "endNanos").asLong()),
                 connection(line.path("connection")),
                 chunks(required(line, "chunkNanos"), line.path("sharedReads").asInt()),
                 number(line, "firstOutputNanos"),
@@ -46,6 +50,14 @@ final class RecordJson {
                                 line.path("turn").asInt()))
                         : Optional.empty(),
                 number(line, "slotWaitNanos"));
+    }
+
+    private static long moment(long nanos) {
+        if (Math.abs((double) nanos) > LONGEST_RUN.toNanos()) {
+            throw new IllegalArgumentException(
+                    "a stamp of " + nanos + " ns is more than " + LONGEST_RUN.toDays() + " days from the run's origin");
+        }
+        return nanos;
     }
 
     private static JsonNode required(JsonNode line, String name) {
@@ -93,7 +105,7 @@ final class RecordJson {
     private static ChunkTimes chunks(JsonNode stamps, int sharedReads) {
         long[] nanos = new long[stamps.size()];
         for (int i = 0; i < nanos.length; i++) {
-            nanos[i] = stamps.get(i).asLong();
+            nanos[i] = moment(stamps.get(i).asLong());
         }
         return ChunkTimes.copyOf(nanos, nanos.length, sharedReads);
     }

@@ -3,6 +3,7 @@ package dev.llmbench.report;
 
 import dev.llmbench.metric.Metric;
 import dev.llmbench.slo.Evaluation;
+import dev.llmbench.slo.GateForecast;
 import dev.llmbench.slo.JudgedObjective;
 import dev.llmbench.slo.Objective;
 import java.util.List;
@@ -14,14 +15,19 @@ import java.util.Optional;
  * @param report the run
  * @param outcome the declared objectives and how they fared
  * @param timeline the run's requests over time
+ * @param forecast what was said of the objectives before the load
  * @param comparison what it came to against another run; empty when there is none
  */
 public record ReportPage(
-        RunReport report, GateOutcome outcome, RunTimeline timeline, Optional<ComparisonOutcome> comparison) {
+        RunReport report,
+        GateOutcome outcome,
+        RunTimeline timeline,
+        GateForecast forecast,
+        Optional<ComparisonOutcome> comparison) {
 
-    /** Of a run that is held against no other. */
+    /** Of a run that nobody forecast and that is held against no other. */
     public ReportPage(RunReport report, GateOutcome outcome, RunTimeline timeline) {
-        this(report, outcome, timeline, Optional.empty());
+        this(report, outcome, timeline, GateForecast.NONE, Optional.empty());
     }
 
     Evaluation evaluation() {

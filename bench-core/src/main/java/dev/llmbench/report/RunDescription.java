@@ -3,9 +3,12 @@ package dev.llmbench.report;
 
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.slo.RunLabel;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What was asked for, before anything ran.
@@ -18,6 +21,7 @@ import java.util.OptionalInt;
  * @param maxErrorRate the share of failures a gate allows, 0 to 1
  * @param settings the effective configuration, each value with its origin
  * @param runAgain the command that repeats the run; empty when the caller knows none
+ * @param workload what decides what is asked and when, part by part, for who looks for another run of the same; may be empty
  */
 public record RunDescription(
         RunLabel label,
@@ -27,7 +31,8 @@ public record RunDescription(
         EndpointDescription endpoint,
         double maxErrorRate,
         List<Setting> settings,
-        Optional<String> runAgain) {
+        Optional<String> runAgain,
+        SortedMap<String, String> workload) {
 
     public RunDescription {
         if (!(maxErrorRate >= 0 && maxErrorRate <= 1)) {
@@ -35,5 +40,19 @@ public record RunDescription(
                     "maxErrorRate = " + maxErrorRate + ": it is a share, give a number from 0 to 1");
         }
         settings = List.copyOf(settings);
+        workload = Collections.unmodifiableSortedMap(new TreeMap<>(workload));
+    }
+
+    /** Of a run that nobody looks for by its workload. */
+    public RunDescription(
+            RunLabel label,
+            LoadSpec load,
+            OptionalInt isl,
+            OptionalInt osl,
+            EndpointDescription endpoint,
+            double maxErrorRate,
+            List<Setting> settings,
+            Optional<String> runAgain) {
+        this(label, load, isl, osl, endpoint, maxErrorRate, settings, runAgain, new TreeMap<>());
     }
 }

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Optional;
 
 /**
  * Writes run.json, field by field as docs/files.md lists them: the order of fields is fixed, units stand in names or
@@ -23,28 +22,47 @@ public final class RunJsonWriter {
 
     private RunJsonWriter() {}
 
-    /** The whole document, with a line feed at its end; with the verdict where something was demanded, and with the comparison where there is one. */
+    /**
+     * The whole document, with a line feed at its end: with the verdict where something was demanded, and with what was forecast of it,
+     * and with the comparison where there is one.
+     */
     public static String toJson(ReportPage page) {
-        return toJson(
-                page.report(), Optional.of(page.outcome()).filter(outcome -> !outcome.isEmpty()), page.comparison());
+        ObjectNode root = JsonNodeFactory.instance.objectNode();
+        JsonFields json = new JsonFields(root);
+        begin(page.report(), json);
+        if (!page.forecast().objectives().isEmpty()) {
+            ForecastJson.write(page.forecast(), json.object("forecast"));
+        }
+        measured(page.report(), json);
+        if (!page.outcome().isEmpty()) {
+            VerdictJson.write(page.outcome(), json.object("verdict"));
+        }
+        page.comparison().ifPresent(outcome -> ComparisonJson.write(outcome, json.object("comparison")));
+        return text(root);
     }
 
     /** The same of a run of which nothing was demanded. */
     public static String toJson(RunReport report) {
-        return toJson(report, Optional.empty(), Optional.empty());
+        ObjectNode root = JsonNodeFactory.instance.objectNode();
+        JsonFields json = new JsonFields(root);
+        begin(report, json);
+        measured(report, json);
+        return text(root);
     }
 
-    private static String toJson(RunReport report, Optional<GateOutcome> judged, Optional<ComparisonOutcome> compared) {
-        ObjectNode root = JsonNodeFactory.instance.objectNode();
-        JsonFields json = new JsonFields(root)
-                .count("schemaVersion", SCHEMA_VERSION)
+    private static void begin(RunReport report, JsonFields json) {
+        json.count("schemaVersion", SCHEMA_VERSION)
                 .text("name", report.description().label().name());
         DescriptionJson.describe(report.description(), json.object("description"));
+    }
+
+    private static void measured(RunReport report, JsonFields json) {
         DescriptionJson.execution(report, json.object("execution"));
         DefinitionsJson.write(report.metrics(), json.object("definitions"));
         ResultJson.write(report, json.object("result"));
-        judged.ifPresent(outcome -> VerdictJson.write(outcome, json.object("verdict")));
-        compared.ifPresent(outcome -> ComparisonJson.write(outcome, json.object("comparison")));
+    }
+
+    private static String text(ObjectNode root) {
         try {
             return WRITER.writeValueAsString(root) + "\n";
         } catch (JsonProcessingException e) {

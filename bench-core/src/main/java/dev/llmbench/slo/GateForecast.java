@@ -1,80 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.slo;
 
-import dev.llmbench.metric.MetricUnit;
-import dev.llmbench.stats.decision.PlannedDecision;
+import dev.llmbench.load.LoadSpec;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.function.DoublePredicate;
 
-/** What a load of a known size can decide, told before it costs anything. */
-public final class GateForecast {
+/**
+ * What a load will make of its gate, told before it costs anything: by an earlier run of the same load where one is known, else by
+ * its size alone. What it cannot foresee is a server that is not as it was. How it is computed: docs/verdicts.md.
+ *
+ * @param objectives one for each of severity FAIL that is a claim about a share of requests and of which something can be said; in
+ *     the order of declaration
+ * @param unused why the newest earlier run was not used; empty when it was, and when there is none
+ */
+public record GateForecast(List<ObjectiveForecast> objectives, Optional<String> unused) {
 
-    private static final double LIKELY = 0.95;
-    private static final int HALVINGS = 10;
-    /** Following the paths of more takes longer than a line is worth: 0.4 s for 5,000. */
-    private static final int MOST_FOLLOWED = 2_000;
+    /** Says nothing. */
+    public static final GateForecast NONE = new GateForecast(List.of(), Optional.empty());
 
-    private GateForecast() {}
+    public GateForecast {
+        objectives = List.copyOf(objectives);
+    }
 
     /**
-     * One line for each objective of severity FAIL that is a claim about a share of requests: how rarely its limit must be missed to
-     * pass, and how often to fail, in 95 % of runs of independent requests. Of a large load it
-     * is told for the first 2,000 requests; all of them decide more.
-     *
-     * @param requests how many are measured at most, at least 1
-     * @param closedLoop whether the number under way is held constant, which leaves a last look for the end
+     * @param gate what is demanded of the load
+     * @param load how it is applied
+     * @param untilDecided whether it ends as soon as all is decided
+     * @param maxErrorRate the share of failures that the load allows, 0 to 1; an earlier run with more of them says nothing of
+     *     latencies
+     * @param known an earlier run of this load; empty when none is known
      */
-    public static List<String> lines(Gate gate, int requests, boolean closedLoop) {
-        return gate.objectives().stream()
-                .filter(declared -> declared.severity() == Severity.FAIL)
-                .map(DeclaredObjective::objective)
-                .flatMap(objective -> line(gate, objective, requests, closedLoop).stream())
-                .toList();
+    public static GateForecast of(
+            Gate gate, LoadSpec load, boolean untilDecided, double maxErrorRate, Optional<KnownRun> known) {
+        return new GateForecast(new Forecaster(gate, load, untilDecided, maxErrorRate, known).all(), Optional.empty());
     }
 
-    private static Optional<String> line(Gate gate, Objective objective, int requests, boolean closedLoop) {
-        int followed = Math.min(requests, MOST_FOLLOWED);
-        String size = followed == requests
-                ? String.format(Locale.ROOT, "%,d", requests)
-                : String.format(Locale.ROOT, "already %,d of %,d", followed, requests);
-        return ShareForm.of(objective).map(form -> {
-            double allowed = form.allowedShare();
-            PlannedDecision decision = new PlannedDecision(
-                    gate.confidence().rule(allowed).oneOf(SloEvaluator.togetherIn(gate.objectives())),
-                    followed,
-                    1,
-                    closedLoop);
-            double passing = edge(0, allowed, share -> decision.at(share).passed() >= LIKELY);
-            double failing = edge(1, allowed, share -> decision.at(share).failed() >= LIKELY);
-            return String.format(
-                    Locale.ROOT,
-                    "forecast: %s independent requests decide %s when at most %s of them miss the limit, or at least %s (%s may)",
-                    size,
-                    objective.toText(),
-                    percent(passing),
-                    percent(failing),
-                    MetricUnit.SHARE.format(allowed));
-        });
+    /** The same, with why the newest earlier run was not used. */
+    public GateForecast without(String newestRun) {
+        return new GateForecast(objectives, Optional.of(newestRun));
     }
 
-    /** The share nearest to the allowed one for which it still holds. */
-    private static double edge(double certain, double allowed, DoublePredicate holds) {
-        double inside = certain;
-        double outside = allowed;
-        for (int i = 0; i < HALVINGS; i++) {
-            double middle = 0.5 * (inside + outside);
-            if (holds.test(middle)) {
-                inside = middle;
-            } else {
-                outside = middle;
-            }
-        }
-        return inside;
-    }
-
-    private static String percent(double share) {
-        return String.format(Locale.ROOT, "%." + (share < 0.1 ? 2 : 1) + "f %%", share * 100);
+    /** A line for each objective. */
+    public List<String> lines() {
+        return objectives.stream().map(ObjectiveForecast::said).toList();
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.llmbench.metric.MetricUnit;
+import dev.llmbench.slo.GateForecast;
 import dev.llmbench.slo.Verdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,8 @@ class ComparisonFilesTest {
 
     private static ReportPage page(ComparisonOutcome outcome) {
         ReportPage alone = Pages.of(Reports.closedLoop(), Pages.steady(100));
-        return new ReportPage(alone.report(), alone.outcome(), alone.timeline(), Optional.of(outcome));
+        return new ReportPage(
+                alone.report(), alone.outcome(), alone.timeline(), GateForecast.NONE, Optional.of(outcome));
     }
 
     private static ComparisonOutcome outcome(List<String> refusals, List<String> findings) {

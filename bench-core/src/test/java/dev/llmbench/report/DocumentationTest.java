@@ -11,10 +11,15 @@ import dev.llmbench.request.ConnectionTimes;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
 import dev.llmbench.request.Records;
+import dev.llmbench.slo.Expectation;
+import dev.llmbench.slo.GateForecast;
+import dev.llmbench.slo.ObjectiveForecast;
+import dev.llmbench.slo.Objectives;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -71,7 +76,20 @@ class DocumentationTest {
                 "requestThroughput > 1/s");
         collect(new ObjectMapper().readTree(RunJsonWriter.toJson(judged)), fields);
 
-        assertThat(fields).hasSizeGreaterThan(60);
+        GateForecast forecast = new GateForecast(
+                List.of(new ObjectiveForecast(
+                        Objectives.parse("ttft p50 < 1s"),
+                        "forecast: …",
+                        Optional.of(
+                                new Expectation("the baseline", 500, 0.9, 0, OptionalInt.of(1), OptionalInt.of(2))))),
+                Optional.empty());
+        collect(
+                new ObjectMapper()
+                        .readTree(RunJsonWriter.toJson(new ReportPage(
+                                judged.report(), judged.outcome(), judged.timeline(), forecast, Optional.empty()))),
+                fields);
+
+        assertThat(fields).hasSizeGreaterThan(60).contains("halfBy");
         assertAllListed(fields);
     }
 

@@ -152,4 +152,17 @@ class RequestsJsonlReaderTest {
                 .isThrownBy(() -> RequestsJsonlReader.read(file, record -> {}))
                 .withMessageContaining("line 2: there is no field \"index\"");
     }
+
+    /** Rates are counted second by second: a damaged stamp must not make that a matter of centuries. */
+    @Test
+    void aStampThatNoRunLastsUntilIsRefusedWithItsPlace() throws IOException {
+        Path file = written(everyKind().subList(0, 1));
+        String line = Files.readString(file);
+        Files.writeString(file, line.replaceFirst("\"endNanos\":-?[0-9]+", "\"endNanos\":" + Long.MAX_VALUE) + line);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> RequestsJsonlReader.read(file, record -> {}))
+                .withMessageContaining(
+                        "line 1: a stamp of " + Long.MAX_VALUE + " ns is more than 31 days from the run's origin");
+    }
 }

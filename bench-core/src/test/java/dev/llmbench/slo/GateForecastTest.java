@@ -3,7 +3,13 @@ package dev.llmbench.slo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.llmbench.load.LoadModel;
+import dev.llmbench.load.LoadSpec;
+import dev.llmbench.load.StopRule;
+import dev.llmbench.load.Warmup;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class GateForecastTest {
@@ -12,8 +18,19 @@ class GateForecastTest {
         return new DeclaredObjective(Objectives.parse(text), severity);
     }
 
+    private static LoadSpec load(int requests) {
+        return new LoadSpec(
+                new LoadModel.ClosedLoop(8),
+                StopRule.afterRequests(requests),
+                Warmup.NONE,
+                Duration.ofSeconds(10),
+                Duration.ofMinutes(10),
+                7);
+    }
+
     private static List<String> lines(int requests, DeclaredObjective... objectives) {
-        return GateForecast.lines(Gate.of(List.of(objectives)), requests, true);
+        return GateForecast.of(Gate.of(List.of(objectives)), load(requests), false, 0, Optional.empty())
+                .lines();
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.llmbench.load.LoadSpec;
 import dev.llmbench.settings.DeclaredFact;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.slo.Gate;
+import dev.llmbench.slo.GateForecast;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -41,6 +42,7 @@ record LoadPlan(
         boolean preTouch,
         boolean calibrate,
         Path reportDirectory,
+        GateForecast forecast,
         Set<ExportFormat> exports,
         List<Setting> settings,
         List<DeclaredFact> facts,
@@ -79,6 +81,7 @@ record LoadPlan(
                 preTouch,
                 calibrate,
                 reportDirectory.resolve("block-" + block.pair() + "-" + block.side()),
+                forecast,
                 exports,
                 settings,
                 facts,
@@ -108,6 +111,37 @@ record LoadPlan(
                 preTouch,
                 calibrate,
                 reportDirectory.resolve(one.directory()),
+                forecast,
+                exports,
+                settings,
+                facts,
+                runAgain,
+                console);
+    }
+
+    /** The same load, of which this was said before. */
+    LoadPlan withForecast(GateForecast said) {
+        return new LoadPlan(
+                name,
+                endpoint,
+                load,
+                lengths,
+                prompts,
+                baseline,
+                repeats,
+                repeat,
+                maxErrorRate,
+                errorsToStopAt,
+                objectives,
+                gate,
+                untilDecided,
+                maxTokens,
+                readyTimeout,
+                progress,
+                preTouch,
+                calibrate,
+                reportDirectory,
+                said,
                 exports,
                 settings,
                 facts,
@@ -116,6 +150,11 @@ record LoadPlan(
     }
 
     LlmRun run() {
+        return test().run();
+    }
+
+    /** What is described here, to be asked or run. */
+    LoadTest test() {
         LoadTest test = LoadTest.against(endpoint)
                 .name(name)
                 .load(load)
@@ -126,6 +165,8 @@ record LoadPlan(
                 .preTouch(preTouch)
                 .calibrate(calibrate)
                 .reportTo(reportDirectory)
+                .earlierReports(reportDirectory.resolveSibling(""))
+                .forecast(forecast)
                 .exports(exports)
                 .settings(settings)
                 .facts(facts)
@@ -140,6 +181,6 @@ record LoadPlan(
         maxTokens.ifPresent(test::maxTokens);
         readyTimeout.ifPresent(test::readyTimeout);
         runAgain.ifPresent(test::runAgain);
-        return test.run();
+        return test;
     }
 }

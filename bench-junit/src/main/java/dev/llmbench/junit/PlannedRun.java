@@ -4,16 +4,12 @@ package dev.llmbench.junit;
 import dev.llmbench.LoadTestException;
 import dev.llmbench.clock.NanoClock;
 import dev.llmbench.endpoint.BaseUrl;
-import dev.llmbench.load.LoadModel;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
 import dev.llmbench.settings.Settings;
-import dev.llmbench.slo.GateForecast;
 import dev.llmbench.text.Secrets;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.junit.jupiter.api.Assumptions;
@@ -62,6 +58,7 @@ final class PlannedRun {
         boolean dry = said.find(SettingKey.DRY_RUN).map(Setting::flag).orElse(false);
         describe();
         if (dry) {
+            plan.forecast().unused().ifPresent(why -> surroundings.console().accept("  forecast: " + why));
             new DryRun(plan, rounds).lines().forEach(surroundings.console());
             Assumptions.abort("[" + plan.name() + "] not run: " + said.get(SettingKey.DRY_RUN));
         }
@@ -79,14 +76,7 @@ final class PlannedRun {
         plan.settings().forEach(setting -> surroundings.console().accept("  " + secrets.hide(setting.toString())));
         plan.facts().forEach(fact -> surroundings.console().accept("  " + secrets.hide(fact.toString())));
         plan.objectives().forEach(objective -> surroundings.console().accept("  " + objective));
-        forecast().forEach(line -> surroundings.console().accept("  " + line));
-    }
-
-    /** Nothing where time ends the load: how many requests that will be depends on the server. */
-    private List<String> forecast() {
-        boolean closedLoop = plan.load().model() instanceof LoadModel.ClosedLoop;
-        OptionalInt requests = plan.load().stop().requests();
-        return requests.isPresent() ? GateForecast.lines(plan.gate(), requests.getAsInt(), closedLoop) : List.of();
+        plan.forecast().lines().forEach(line -> surroundings.console().accept("  " + line));
     }
 
     /** Only to keep it out of what is printed, should a setting hold it too. */

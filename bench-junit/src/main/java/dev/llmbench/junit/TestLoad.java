@@ -15,6 +15,7 @@ import dev.llmbench.settings.SettingLayer;
 import dev.llmbench.settings.Settings;
 import dev.llmbench.slo.ErrorStop;
 import dev.llmbench.slo.Gate;
+import dev.llmbench.slo.GateForecast;
 import dev.llmbench.slo.ObjectiveDesign;
 import dev.llmbench.slo.PlannedLoad;
 import java.nio.file.Path;
@@ -237,6 +238,7 @@ final class TestLoad {
                 settings.find(SettingKey.PRE_TOUCH).map(Setting::flag).orElse(true),
                 settings.find(SettingKey.CALIBRATE).map(Setting::flag).orElse(false),
                 ReportDirectories.next(reports, context),
+                GateForecast.NONE,
                 exports(settings),
                 settings.inForce(),
                 settings.facts(),
@@ -274,7 +276,8 @@ final class TestLoad {
                 .map(setting -> setting.choice(OnUnreachable.class) == OnUnreachable.SKIP)
                 .orElse(false);
         try {
-            return new PlannedRun(plan, rounds(plan), said, context, surroundings, this::load).run();
+            LoadPlan told = plan.withForecast(plan.test().forecast());
+            return new PlannedRun(told, rounds(plan), said, context, surroundings, this::load).run();
         } catch (UnreachableException failure) {
             if (skip) {
                 skipUnlessCi(failure, onUnreachable.orElseThrow());

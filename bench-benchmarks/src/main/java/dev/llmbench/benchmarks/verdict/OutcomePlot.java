@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.benchmarks.verdict;
 
+import dev.llmbench.stats.decision.DecisionRule;
+import dev.llmbench.stats.decision.PlannedDecision;
 import dev.llmbench.stats.evidence.Forecast;
-import dev.llmbench.stats.evidence.StoppingBoundary;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
@@ -20,7 +21,7 @@ final class OutcomePlot {
     private static final int WIDTH = 620;
     private static final int HEIGHT = 260;
 
-    private final StoppingBoundary boundary = StoppingBoundary.sequential(ALLOWED, 0.05, 0.01, 1.5, CAP);
+    private final PlannedDecision gate = new PlannedDecision(DecisionRule.usual(ALLOWED), CAP, 1, false);
     private final StringBuilder text = new StringBuilder();
 
     private OutcomePlot() {}
@@ -56,7 +57,7 @@ final class OutcomePlot {
     private void curve(String colour, ToDoubleFunction<Forecast> chance) {
         StringBuilder points = new StringBuilder();
         for (double percent = 0; percent <= MOST_PERCENT; percent += 0.25) {
-            Forecast forecast = Forecast.of(boundary, percent / 100);
+            Forecast forecast = gate.at(percent / 100);
             points.append(String.format(Locale.ROOT, " %.1f,%.1f", x(percent), y(chance.applyAsDouble(forecast))));
         }
         line("<polyline fill=\"none\" stroke-width=\"2.5\" stroke=\"" + colour + "\" points=\"" + points.substring(1)

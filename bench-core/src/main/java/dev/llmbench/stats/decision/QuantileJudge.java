@@ -23,9 +23,9 @@ public final class QuantileJudge {
     /** So many effective values and the estimate of their number means something. */
     static final int LEAST_EFFECTIVE = 20;
     /** Congestion episodes that a run has to hold before anything is decided ... */
-    private static final int LEAST_EPISODES = 10;
+    static final int LEAST_EPISODES = 10;
     /** ... and before it may pass. */
-    private static final int LEAST_EPISODES_TO_PASS = 60;
+    static final int LEAST_EPISODES_TO_PASS = 60;
     /** Of the last half alone, evidence that asks for 10 to 1 before a failure is reported. */
     static final double LAST_HALF_ALPHA = 0.1;
 

@@ -13,6 +13,9 @@ public final class StoppingBoundary {
     /** Of a number at which nothing passes, or nothing fails. */
     static final int NONE = -1;
 
+    /** Nothing is looked at. */
+    static final StoppingBoundary NOTHING = new StoppingBoundary(new int[] {NONE}, new int[] {NONE});
+
     private final int[] mostPassing;
     private final int[] fewestFailing;
 
@@ -33,11 +36,23 @@ public final class StoppingBoundary {
      */
     public static StoppingBoundary sequential(
             double allowedShare, double alphaPass, double alphaFail, double passDeflation, int cap) {
+        return sequential(allowedShare, alphaPass, alphaFail, passDeflation, cap, n -> true);
+    }
+
+    /** @param looks after which numbers of values it is looked at; with few of them it is made much sooner */
+    public static StoppingBoundary sequential(
+            double allowedShare,
+            double alphaPass,
+            double alphaFail,
+            double passDeflation,
+            int cap,
+            IntPredicate looks) {
         SequentialTest test = new SequentialTest(allowedShare);
         double passAt = SequentialTest.threshold(alphaPass);
         double failAt = SequentialTest.threshold(alphaFail);
         return of(
                 cap,
+                looks,
                 (n, k) -> test.logEvidenceBelow(n / passDeflation, k / passDeflation) >= passAt,
                 (n, k) -> test.logEvidenceAbove(n, k) >= failAt);
     }
@@ -72,13 +87,22 @@ public final class StoppingBoundary {
      */
     public static StoppingBoundary sequentialWithFinalLook(
             double allowedShare, double alphaPass, double alphaFail, int cap) {
-        return sequentialWithFinalLook(allowedShare, alphaPass, alphaFail, 1, cap);
+        return sequentialWithFinalLook(allowedShare, alphaPass, alphaFail, 1, cap, n -> true);
     }
 
-    /** @param passDeflation the pass side counts only the values divided by this, at the cap, too */
+    /**
+     * @param passDeflation the pass side counts only the values divided by this, at the cap, too
+     * @param looks after which numbers of values it is looked at; the cap is one of them
+     */
     public static StoppingBoundary sequentialWithFinalLook(
-            double allowedShare, double alphaPass, double alphaFail, double passDeflation, int cap) {
-        StoppingBoundary early = sequential(allowedShare, alphaPass / 2, alphaFail / 2, passDeflation, cap);
+            double allowedShare,
+            double alphaPass,
+            double alphaFail,
+            double passDeflation,
+            int cap,
+            IntPredicate looks) {
+        StoppingBoundary early =
+                sequential(allowedShare, alphaPass / 2, alphaFail / 2, passDeflation, cap, looks.or(n -> n == cap));
         StoppingBoundary last = fixed(allowedShare, alphaPass / 2, alphaFail / 2, passDeflation, cap);
         int[] passing = early.mostPassing.clone();
         int[] failing = early.fewestFailing.clone();
@@ -101,13 +125,20 @@ public final class StoppingBoundary {
      * values with the same violations never help to fail.
      */
     static StoppingBoundary of(int cap, Rule passes, Rule fails) {
+        return of(cap, n -> true, passes, fails);
+    }
+
+    private static StoppingBoundary of(int cap, IntPredicate looks, Rule passes, Rule fails) {
         int[] passing = new int[cap + 1];
         int[] failing = new int[cap + 1];
+        Arrays.fill(passing, NONE);
         Arrays.fill(failing, NONE);
         int most = NONE;
         int fewest = 0;
-        passing[0] = NONE;
         for (int n = 1; n <= cap; n++) {
+            if (!looks.test(n)) {
+                continue;
+            }
             while (most < n && passes.decides(n, most + 1)) {
                 most++;
             }
@@ -133,8 +164,20 @@ public final class StoppingBoundary {
         return new StoppingBoundary(passing, failing);
     }
 
+    /** This test, in which nothing passes before so many values. */
+    public StoppingBoundary passingFrom(int count) {
+        int[] passing = mostPassing.clone();
+        Arrays.fill(passing, 0, Math.max(0, Math.min(count, passing.length)), NONE);
+        return new StoppingBoundary(passing, fewestFailing);
+    }
+
     public int cap() {
         return mostPassing.length - 1;
+    }
+
+    /** {@link #NONE} where nothing fails. */
+    int fewestFailing(int count) {
+        return fewestFailing[count];
     }
 
     boolean passes(int count, int violations) {

@@ -36,8 +36,8 @@ class PlannedDecisionTest {
         }
 
         Forecast forecast = new PlannedDecision(RULE, size, 1.1, finalLook).at(share);
-        assertThat(forecast.passed()).isCloseTo((double) passed / RUNS, within(0.1));
-        assertThat(forecast.failed()).isCloseTo((double) failed / RUNS, within(0.1));
+        assertThat(forecast.passed()).isCloseTo((double) passed / RUNS, within(0.05));
+        assertThat(forecast.failed()).isCloseTo((double) failed / RUNS, within(0.05));
     }
 
     @Test
