@@ -512,7 +512,8 @@ public final class LoadTest {
         if (gate.objectives().isEmpty()) {
             return GateForecast.NONE;
         }
-        ShownTexts shown = new ShownTexts(endpoint.secrets(endpoint.apiKeyEnv().map(System::getenv)));
+        ShownTexts shown = new ShownTexts(
+                endpoint.secrets(endpoint.apiKeyEnv().map(System::getenv).map(String::strip)));
         EarlierRuns earlier = EarlierRuns.find(earlierReports, baseline, new SameLoad(this, shown));
         GateForecast told = GateForecast.of(gate, load(), untilDecided, maxErrorRate, earlier.known());
         return earlier.unused().map(told::without).orElse(told);

@@ -82,16 +82,19 @@ class EarlierRunsTest {
     }
 
     /** The run as if it had been made on a quiet machine, and then changed. */
-    private Path put(String attempt, Consumer<ObjectNode> change) throws IOException {
+    private void put(String attempt, Consumer<ObjectNode> change) throws IOException {
+        put(attempt, measured, change);
+    }
+
+    private void put(String attempt, Path original, Consumer<ObjectNode> change) throws IOException {
         Path directory = Files.createDirectories(reports.resolve(attempt));
-        ObjectNode json = (ObjectNode) JSON.readTree(Files.readString(measured.resolve("run.json")));
+        ObjectNode json = (ObjectNode) JSON.readTree(Files.readString(original.resolve("run.json")));
         result(json).putArray("doubts");
         result(json).putArray("findings");
         json.remove("verdict");
         change.accept(json);
         Files.writeString(directory.resolve("run.json"), JSON.writeValueAsString(json));
-        Files.copy(measured.resolve("requests.jsonl"), directory.resolve("requests.jsonl"));
-        return directory;
+        Files.copy(original.resolve("requests.jsonl"), directory.resolve("requests.jsonl"));
     }
 
     private static ObjectNode result(ObjectNode json) {
@@ -148,6 +151,25 @@ class EarlierRunsTest {
     @Test
     void anotherSizeIsNoOtherLoad() {
         assertThat(found(test("http://127.0.0.1:9", 4, 5_000)).known()).isPresent();
+    }
+
+    /** What was under way when all was decided was cut short; that is no doubt. */
+    @Test
+    void aRunThatEndedWhenAllWasDecidedIsKnown(@TempDir Path early) throws IOException {
+        LlmRun decided;
+        try (SimulatedInferenceServer server = new SimulatedInferenceServer(EngineProfile.small()).start()) {
+            decided = test(server.baseUrl(), 4, 2_000)
+                    .untilDecided()
+                    .reportTo(early)
+                    .run();
+        }
+        put("2", early, json -> execution(json).put("startedAt", "2199-01-01T00:00:00Z"));
+
+        assertThat(found().known()).hasValueSatisfying(known -> {
+            assertThat(known.name()).isEqualTo("the run of 2199-01-01 00:00 UTC");
+            assertThat(known.series().size())
+                    .isGreaterThanOrEqualTo(decided.metrics().series().size());
+        });
     }
 
     @Test

@@ -9,7 +9,6 @@ import dev.llmbench.prompt.Workload;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
 import dev.llmbench.settings.Settings;
-import dev.llmbench.token.ModelTokenizer;
 import dev.llmbench.token.TokenSource;
 import java.util.Optional;
 import java.util.function.Function;
@@ -18,7 +17,7 @@ import java.util.function.Function;
  * What is asked, and how its tokens are counted.
  *
  * @param lengths pairs, which beat {@code isl} and {@code osl}
- * @param tokenizer where it is
+ * @param tokenizer empty where lengths are learnt from requests
  */
 record LengthPlan(
         LengthDistribution isl,
@@ -29,11 +28,8 @@ record LengthPlan(
         boolean primePrefixes,
         boolean resetCache,
         boolean minTokens,
-        Optional<String> tokenizer,
+        Optional<PlannedTokenizer> tokenizer,
         TokenSource tokenCounts) {
-
-    /** In place of a tokenizer's place: the server's own, asked by its {@code /tokenize}. */
-    private static final String SERVER = "server";
 
     /** @throws IllegalArgumentException when a setting is a mistake */
     static LengthPlan of(Settings settings) {
@@ -46,7 +42,7 @@ record LengthPlan(
                 settings.find(SettingKey.PRIME_PREFIXES).map(Setting::flag).orElse(false),
                 settings.find(SettingKey.RESET_CACHE).map(Setting::flag).orElse(false),
                 settings.find(SettingKey.MIN_TOKENS).map(Setting::flag).orElse(false),
-                settings.find(SettingKey.TOKENIZER).map(Setting::text),
+                settings.find(SettingKey.TOKENIZER).map(setting -> new PlannedTokenizer(setting.text())),
                 settings.find(SettingKey.TOKEN_COUNTS)
                         .map(setting -> setting.choice(TokenSource.class))
                         .orElse(TokenSource.SERVER));
@@ -67,7 +63,7 @@ record LengthPlan(
                     .refusal("there is nothing to prime without shared-prefix or user-context");
         }
         if (tokenCounts == TokenSource.CLIENT
-                && (tokenizer.isEmpty() || tokenizer.get().equals(SERVER))) {
+                && (tokenizer.isEmpty() || tokenizer.get().isOfServer())) {
             throw settings.get(SettingKey.TOKEN_COUNTS)
                     .refusal("there is no tokenizer to count with; set tokenizer, too");
         }
@@ -103,7 +99,7 @@ record LengthPlan(
         return (int) Math.ceil(workload().lengths().meanOsl());
     }
 
-    /** Reads the tokenizer, which takes a second or two. */
+    /** Reads the tokenizer when it is done for the first time. */
     void applyTo(LoadTest test) {
         test.isl(isl)
                 .osl(osl)
@@ -114,7 +110,6 @@ record LengthPlan(
         lengths.ifPresent(test::lengths);
         sharedPrefix.ifPresent(test::sharedPrefix);
         userContext.ifPresent(test::userContext);
-        tokenizer.filter(place -> !place.equals(SERVER)).map(ModelTokenizer::at).ifPresent(test::tokenizer);
-        test.serverTokenizes(tokenizer.equals(Optional.of(SERVER)));
+        tokenizer.ifPresent(planned -> planned.applyTo(test));
     }
 }

@@ -149,12 +149,23 @@ record LoadPlan(
                 console);
     }
 
+    /** What can be said of it now. A mistake that keeps it from being described is told by its run, where there is one. */
+    GateForecast forecastNow() {
+        if (gate.objectives().isEmpty()) {
+            return GateForecast.NONE;
+        }
+        try {
+            return test().forecast();
+        } catch (IllegalArgumentException e) {
+            return GateForecast.of(gate, load, untilDecided, maxErrorRate, Optional.empty());
+        }
+    }
+
     LlmRun run() {
         return test().run();
     }
 
-    /** What is described here, to be asked or run. */
-    LoadTest test() {
+    private LoadTest test() {
         LoadTest test = LoadTest.against(endpoint)
                 .name(name)
                 .load(load)

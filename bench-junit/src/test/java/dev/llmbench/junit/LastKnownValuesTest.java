@@ -176,4 +176,25 @@ class LastKnownValuesTest {
         harness.planOf(Unasked.class);
         assertThat(forecasts(harness)).isEmpty();
     }
+
+    @ExtendWith(Harness.Replace.class)
+    static class WithoutItsTokenizer {
+        @LlmLoad(concurrency = 2, requests = 500, tokenizer = "no/such/tokenizer.json")
+        @Slo("ttft p95 < 1s")
+        @Test
+        void chat() {}
+    }
+
+    /** Nothing is sent and nobody counts, so a dry run needs no tokenizer. */
+    @Test
+    void aPlanThatCannotBeDescribedIsForecastByItsSize() {
+        Harness harness = Harness.withServer(directory);
+        harness.systemProperties.put("llmbench.dry-run", "true");
+
+        assertThat(harness.skipReasonOf(WithoutItsTokenizer.class)).contains("not run: dry-run");
+
+        assertThat(forecasts(harness))
+                .singleElement()
+                .satisfies(line -> assertThat(line).startsWith("  forecast: 500 independent requests decide "));
+    }
 }

@@ -42,7 +42,7 @@ class LengthPlanTest {
         assertThat(prompts.osl()).isEqualTo(new LengthDistribution.Fixed(64));
         assertThat(prompts.sharedPrefix()).contains(new Prefix(256, 4));
         assertThat(prompts.userContext()).contains(new Prefix(16, 8));
-        assertThat(prompts.tokenizer()).contains("tokenizer.json");
+        assertThat(prompts.tokenizer().map(PlannedTokenizer::place)).contains("tokenizer.json");
         assertThat(prompts.tokenCounts()).isEqualTo(TokenSource.CLIENT);
         assertThat(prompts.primePrefixes()).isFalse();
     }
@@ -77,7 +77,8 @@ class LengthPlanTest {
     void theServersTokenizerNeedsNoFileAndCountsNoAnswers() {
         Harness harness = Harness.withServer(directory);
         harness.systemProperties.put("llmbench.tokenizer", "server");
-        assertThat(harness.planOf(FullLength.class).lengths().tokenizer()).hasValue("server");
+        assertThat(harness.planOf(FullLength.class).lengths().tokenizer().map(PlannedTokenizer::place))
+                .hasValue("server");
         harness.systemProperties.put("llmbench.token-counts", "client");
         assertThat(harness.failureOf(FullLength.class)).hasMessageContaining("there is no tokenizer to count with");
     }
