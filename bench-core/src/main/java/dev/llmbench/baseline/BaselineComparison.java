@@ -13,7 +13,6 @@ import dev.llmbench.slo.RunLabel;
 import dev.llmbench.slo.Verdict;
 import dev.llmbench.stats.decision.Outcome;
 import dev.llmbench.stats.decision.RatioJudge;
-import dev.llmbench.stats.evidence.LogRatio;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -225,13 +224,11 @@ public final class BaselineComparison {
             case PASSED -> draft.with(Kind.WITHIN_MARGIN, bounds, "it is within the margin");
             case FAILED -> draft.with(Kind.REGRESSED, bounds, "it is beyond the margin");
             case INCONCLUSIVE ->
-                draft.with(Kind.UNDECIDED, bounds, Settling.of(bounds, margin, rules, provable(bounds)));
+                draft.with(
+                        Kind.UNDECIDED,
+                        bounds,
+                        Settling.of(bounds, margin, rules, bounds.smallestProvableMargin(WANTED_POWER)));
         };
-    }
-
-    private double provable(RatioBounds bounds) {
-        return new LogRatio(bounds.estimate(), bounds.standardError(), bounds.noise())
-                .smallestProvableMargin(rules.alphaPass(), WANTED_POWER);
     }
 
     /** The whole text: a first line that stands alone, then both sides' figures and the candidate's own facts. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.benchmarks.verdict;
 
+import dev.llmbench.benchmarks.verdict.DuetExperiment.Speed;
 import dev.llmbench.benchmarks.verdict.StoredExperiment.Pairing;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +24,9 @@ public final class ComparisonSimulation {
 
     private static final List<Setting> IN_TURN =
             List.of(new Setting(0, 0.10), new Setting(0.01, 0.10), new Setting(0.03, 0.10));
+
+    /** What both servers share cancels to the last digit, so that one deviation tells of all. */
+    private static final Setting IN_TURN_SHARED = new Setting(0.03, 0.10);
 
     private static final int REQUESTS = 1_000;
     private static final int REQUESTS_OF_BLOCK = 150;
@@ -72,12 +76,18 @@ public final class ComparisonSimulation {
 
     private void duet(int users) {
         DuetExperiment experiment = new DuetExperiment(users, runs, REQUESTS_OF_BLOCK);
+        Setting shared = IN_TURN_SHARED;
+        rows(
+                "in turn, a speed for each pair",
+                users,
+                shared,
+                share -> experiment.slowerBy(share, shared.margin(), shared.noise(), Speed.OF_PAIR));
         for (Setting setting : IN_TURN) {
             rows(
-                    "two servers in turn",
+                    "in turn, a speed for each block",
                     users,
                     setting,
-                    share -> experiment.slowerBy(share, setting.margin(), setting.noise()));
+                    share -> experiment.slowerBy(share, setting.margin(), setting.noise(), Speed.OF_BLOCK));
         }
     }
 
