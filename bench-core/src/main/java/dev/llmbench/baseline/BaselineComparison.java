@@ -13,7 +13,6 @@ import dev.llmbench.slo.RunLabel;
 import dev.llmbench.slo.Verdict;
 import dev.llmbench.stats.decision.Outcome;
 import dev.llmbench.stats.decision.RatioJudge;
-import dev.llmbench.stats.evidence.LogRatio;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -220,7 +219,10 @@ public final class BaselineComparison {
         }
         return outcome == Outcome.PASSED
                 ? draft.with(Kind.WITHIN_MARGIN, bounds, "it is within the margin")
-                : draft.with(Kind.UNDECIDED, bounds, Settling.of(bounds, margin, rules, provable(bounds)));
+                : draft.with(
+                        Kind.UNDECIDED,
+                        bounds,
+                        Settling.of(bounds, margin, rules, bounds.smallestProvableMargin(WANTED_POWER)));
     }
 
     private static String belowNoise(RatioBounds bounds, double provable) {
@@ -229,11 +231,6 @@ public final class BaselineComparison {
                 + " in this figure, so the smallest margin that can be proved is " + Margin.shown(provable)
                 + "; allow that much, add accepted runs (-Dllmbench.baseline=add), or compare two servers at"
                 + " once with @LlmCompare";
-    }
-
-    private double provable(RatioBounds bounds) {
-        return new LogRatio(bounds.estimate(), bounds.standardError(), bounds.noise())
-                .smallestProvableMargin(rules.alphaPass(), WANTED_POWER);
     }
 
     /** The whole text: a first line that stands alone, then both sides' figures and the candidate's own facts. */

@@ -3,6 +3,7 @@ package dev.llmbench.baseline;
 
 import dev.llmbench.stats.evidence.LogRatio;
 import dev.llmbench.stats.evidence.RunNoise;
+import dev.llmbench.stats.function.NormalDistribution;
 import java.util.Locale;
 
 /**
@@ -25,6 +26,18 @@ public record RatioBounds(
                 Locale.ROOT, "ratio %.3f in %.3f..%.3f", Math.exp(estimate), Math.exp(lower), Math.exp(upper));
     }
 
+    /**
+     * The smallest margin, as a share, that an unchanged system proves in a run like this one with chance {@code power}:
+     * exp(upper - estimate + z_power max(standardError, sqrt(2) deviation)) - 1.
+     *
+     * @param power wanted chance of a pass, such as 0.8
+     */
+    double smallestProvableMargin(double power) {
+        double error = Math.max(standardError, Math.sqrt(2) * noise.deviation());
+        return Math.expm1(upper - estimate + NormalDistribution.quantile(power) * error);
+    }
+
+    /** Of runs that had the same requests, as the accepted ones had: their spread holds all that chance does. */
     static RatioBounds of(LogRatio ratio, double alphaPass, double alphaFail, String basis) {
         return new RatioBounds(
                 ratio.estimate(),
@@ -33,5 +46,25 @@ public record RatioBounds(
                 ratio.standardError(),
                 ratio.noise(),
                 basis);
+    }
+
+    /**
+     * Of runs that had other requests: what these do comes on top of what accepted runs, which had the same, differed by. Half the
+     * width is sqrt((z standardError)^2 + {@link RunNoise#halfWidth}^2).
+     */
+    static RatioBounds ofOtherRequests(LogRatio ratio, double alphaPass, double alphaFail, String basis) {
+        return new RatioBounds(
+                ratio.estimate(),
+                ratio.estimate() - addedWidth(ratio, alphaFail),
+                ratio.estimate() + addedWidth(ratio, alphaPass),
+                ratio.standardError(),
+                ratio.noise(),
+                basis);
+    }
+
+    private static double addedWidth(LogRatio ratio, double alpha) {
+        return Math.hypot(
+                NormalDistribution.quantile(1 - alpha) * ratio.standardError(),
+                ratio.noise().halfWidth(alpha));
     }
 }

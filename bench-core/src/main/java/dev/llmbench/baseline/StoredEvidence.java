@@ -171,6 +171,10 @@ final class StoredEvidence implements RatioEvidence {
         }
         String basis = String.format(
                 Locale.ROOT, "%d against %d blocks of time", other.perSecond().length, one.perSecond().length);
-        return RatioAnswer.of(bounds(LogRatio.withinRuns(estimate, error), metric.key(), basis));
+        LogRatio ratio = new LogRatio(estimate, error, baseline.noise(metric.key()));
+        return RatioAnswer.of(
+                comparability.paired()
+                        ? RatioBounds.of(ratio, rules.alphaPass(), rules.alphaFail(), basis)
+                        : RatioBounds.ofOtherRequests(ratio, rules.alphaPass(), rules.alphaFail(), basis));
     }
 }

@@ -13,14 +13,22 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * Two servers loaded in turn, block by block, on a machine whose speed differs from pair to pair and drifts from block to block,
- * for both alike. Who is first alternates, as {@link dev.llmbench.Duet} has it.
+ * Two servers loaded in turn, block by block, on a machine that drifts from block to block for both alike, and whose speed
+ * differs from pair to pair or from block to block. Who is first alternates, as {@link dev.llmbench.Duet} has it.
  */
 final class DuetExperiment {
 
     private static final int PAIRS = 8;
     /** The machine is a tenth slower at the end than at the start. */
     private static final double DRIFT_OF_A_BLOCK = 0.10 / (2 * PAIRS - 1);
+
+    /** Whom the speed of a block belongs to. */
+    enum Speed {
+        /** The machine's: both blocks of a pair have the same. */
+        OF_PAIR,
+        /** The block's alone, as of a server that is restarted for each. */
+        OF_BLOCK
+    }
 
     private record Blocks(Run baseline, Run candidate) {}
 
@@ -55,24 +63,25 @@ final class DuetExperiment {
      *
      * @param share by how much the candidate is slower
      * @param margin how much slower it may be
-     * @param deviation of the machine's speed from pair to pair
+     * @param deviation of speeds
      */
-    ComparisonTally slowerBy(double share, double margin, double deviation) {
+    ComparisonTally slowerBy(double share, double margin, double deviation, Speed speed) {
         return ComparisonTally.of(trials.stream()
                 .parallel()
-                .map(trial -> judge(trial, share, margin, deviation))
+                .map(trial -> judge(trial, share, margin, deviation, speed))
                 .toList());
     }
 
-    private static Kind judge(Trial trial, double share, double margin, double deviation) {
+    private static Kind judge(Trial trial, double share, double margin, double deviation, Speed speed) {
         List<BlockPair> pairs = new ArrayList<>();
         for (int pair = 0; pair < PAIRS; pair++) {
             Blocks blocks = trial.pairs().get(pair);
-            double machine = RunSpeed.factor(deviation, trial.seed(), pair);
+            int other = speed == Speed.OF_PAIR ? pair : PAIRS + pair;
+            double ofBaseline = RunSpeed.factor(deviation, trial.seed(), pair);
+            double ofCandidate = (1 + share) * RunSpeed.factor(deviation, trial.seed(), other);
             int baselineIsSecond = pair % 2;
-            ComparedSide baseline = side(pair, blocks.baseline(), machine, 2 * pair + baselineIsSecond);
-            ComparedSide candidate =
-                    side(pair, blocks.candidate(), (1 + share) * machine, 2 * pair + 1 - baselineIsSecond);
+            ComparedSide baseline = side(pair, blocks.baseline(), ofBaseline, 2 * pair + baselineIsSecond);
+            ComparedSide candidate = side(pair, blocks.candidate(), ofCandidate, 2 * pair + 1 - baselineIsSecond);
             pairs.add(new BlockPair(baseline.run(), baseline.facts(), candidate.run(), candidate.facts()));
         }
         return BaselineComparison.ofBlocks(

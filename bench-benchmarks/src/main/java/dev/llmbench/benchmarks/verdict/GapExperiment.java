@@ -69,6 +69,7 @@ final class GapExperiment {
                 .toList();
         GapLimits counted = GapLimits.of(thresholds);
         return new Limits(
+                scenario.name(),
                 quantile,
                 thresholds,
                 LongStream.rangeClosed(1, runs)
@@ -84,7 +85,7 @@ final class GapExperiment {
     }
 
     /** Runs whose gaps were counted by some limits. */
-    record Limits(double quantile, List<Long> thresholds, List<GapSeconds> runs) {
+    record Limits(String name, double quantile, List<Long> thresholds, List<GapSeconds> runs) {
 
         /** The true share of gaps beyond the limit of that place. */
         double trueShare(int limit) {

@@ -4,6 +4,7 @@ package dev.llmbench.benchmarks.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.llmbench.benchmarks.verdict.DuetExperiment.Speed;
 import dev.llmbench.benchmarks.verdict.StoredExperiment.Pairing;
 import dev.llmbench.testkit.EngineProfile;
 import dev.llmbench.testkit.EngineSimulation;
@@ -42,8 +43,9 @@ class ComparisonSimulationTest {
     void whatTheMachineDoesToBothServersInTurnIsNoDifference() {
         DuetExperiment duet = new DuetExperiment(16, RUNS, 100);
 
-        assertThat(duet.slowerBy(0, 0.3, 0.2).passed()).isEqualTo(RUNS);
-        assertThat(duet.slowerBy(1, 0.3, 0.2).failed()).isEqualTo(RUNS);
+        assertThat(duet.slowerBy(0, 0.3, 0.2, Speed.OF_PAIR).passed()).isEqualTo(RUNS);
+        assertThat(duet.slowerBy(1, 0.3, 0.2, Speed.OF_PAIR).failed()).isEqualTo(RUNS);
+        assertThat(duet.slowerBy(0, 0.3, 0.5, Speed.OF_BLOCK).passed()).isLessThan(RUNS);
     }
 
     /** What lets one simulated run stand for many speeds: each step that much longer is each time that much longer. */

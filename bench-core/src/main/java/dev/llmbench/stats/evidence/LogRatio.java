@@ -38,16 +38,4 @@ public record LogRatio(double estimate, double standardError, RunNoise noise) {
     private double halfWidth(double alpha) {
         return Math.max(NormalDistribution.quantile(1 - alpha) * standardError, noise.halfWidth(alpha));
     }
-
-    /**
-     * The smallest margin, as a share (0.05 is 5 %), that an unchanged system proves in a run like this one with chance
-     * {@code power}: exp(halfWidth + z_power max(standardError, sqrt(2) deviation)) - 1.
-     *
-     * @param alpha error rate of a pass
-     * @param power wanted chance of a pass, such as 0.8
-     */
-    public double smallestProvableMargin(double alpha, double power) {
-        double error = Math.max(standardError, Math.sqrt(2) * noise.deviation());
-        return Math.expm1(halfWidth(alpha) + NormalDistribution.quantile(power) * error);
-    }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.llmbench.stats.decision.Outcome;
 import dev.llmbench.stats.decision.RatioJudge;
+import dev.llmbench.stats.function.NormalDistribution;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +16,8 @@ class RunNoiseRatesTest {
 
     private static final int DRAWS = 20_000;
     private static final double MARGIN = 0.10;
+    /** All of the ratio's error is put on the other side. */
+    private static final QuantileBounds EXACT = new QuantileBounds(1, 1, 1);
 
     @ParameterizedTest
     @CsvSource({
@@ -37,6 +40,47 @@ class RunNoiseRatesTest {
         }
         assertThat(share(passed)).isLessThanOrEqualTo(allowed(0.05));
         assertThat(share(failed)).isLessThanOrEqualTo(allowed(0.01));
+    }
+
+    /** Two runs of other requests, and accepted ones that had the same: of their spread only the server's own part is chance. */
+    @ParameterizedTest
+    @CsvSource({
+        "0.054, 0.018, 0, 5",
+        "0.054, 0.018, 0.01, 5",
+        "0.054, 0.018, 0.02, 5",
+        "0.054, 0.018, 0.03, 5",
+        "0.054, 0.018, 0.06, 5",
+        "0.04, 0, 0, 5",
+        "0.04, 0, 0.02, 5",
+        "0.04, 0, 0.04, 5",
+        "0.04, 0, 0.04, 10"
+    })
+    void ofOtherRequestsNoMorePassOrFailThanPromised(double standardError, double ofServer, double tau, int runs) {
+        Random random = new Random(83);
+        RatioJudge judge = RatioJudge.usual(MARGIN);
+        double between = Math.sqrt(standardError * standardError + 2 * tau * tau);
+        double ofAccepted = Math.sqrt(ofServer * ofServer / 2 + tau * tau);
+        RunNoise unit = new RunNoise(1, runs);
+        double passWidth = unit.halfWidth(0.05);
+        double failWidth = unit.halfWidth(0.01);
+        int passed = 0;
+        int failed = 0;
+        for (int i = 0; i < DRAWS; i++) {
+            double estimate = Math.log1p(MARGIN) + between * random.nextGaussian();
+            double spread = deviation(random, runs) * ofAccepted;
+            Outcome outcome = judge.decide(
+                    MoverRatio.lower(quantile(estimate, standardError, 0.01), EXACT, failWidth * spread),
+                    MoverRatio.upper(quantile(estimate, standardError, 0.05), EXACT, passWidth * spread));
+            passed += outcome == Outcome.PASSED ? 1 : 0;
+            failed += outcome == Outcome.FAILED ? 1 : 0;
+        }
+        assertThat(share(passed)).isLessThanOrEqualTo(allowed(0.05));
+        assertThat(share(failed)).isLessThanOrEqualTo(allowed(0.01));
+    }
+
+    private static QuantileBounds quantile(double logarithm, double error, double alpha) {
+        double width = NormalDistribution.quantile(1 - alpha) * error;
+        return new QuantileBounds(Math.exp(logarithm - width), Math.exp(logarithm), Math.exp(logarithm + width));
     }
 
     private static double share(int count) {
