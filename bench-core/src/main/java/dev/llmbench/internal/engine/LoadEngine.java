@@ -12,7 +12,9 @@ import dev.llmbench.request.Outcome;
 import dev.llmbench.request.Phase;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
+import dev.llmbench.request.UnderWay;
 import dev.llmbench.scenario.Scenario;
+import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -44,7 +46,7 @@ public final class LoadEngine implements AutoCloseable {
         this.sink = sink;
         this.watchdog = Watchdog.started(clock, timeouts);
         this.cancellation = new Cancellation(clock, watchdog);
-        this.supervision = new LoadSupervision(clock, cancellation);
+        this.supervision = new LoadSupervision(clock, cancellation, sink);
         this.task = new RequestTask(
                 clock, endpoint, streaming, watchdog, new RetryWait(clock, new RetryRule(retries)), sink);
     }
@@ -60,8 +62,8 @@ public final class LoadEngine implements AutoCloseable {
     }
 
     /** Requests in flight at this moment. */
-    public int inFlight() {
-        return watchdog.inFlightCount();
+    public List<UnderWay> underWay() {
+        return watchdog.underWay();
     }
 
     /**

@@ -2,6 +2,7 @@
 package dev.llmbench.internal.engine;
 
 import dev.llmbench.clock.NanoClock;
+import dev.llmbench.request.RecordSink;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -12,8 +13,10 @@ final class LoadSupervision {
 
     private final NanoClock clock;
     private final Cancellation cancellation;
+    private final RecordSink sink;
 
-    LoadSupervision(NanoClock clock, Cancellation cancellation) {
+    LoadSupervision(NanoClock clock, Cancellation cancellation, RecordSink sink) {
+        this.sink = sink;
         this.clock = clock;
         this.cancellation = cancellation;
     }
@@ -21,6 +24,9 @@ final class LoadSupervision {
     LoadEnd untilOver(LoadRun run, LoadDriver driver, long deadlineNanos) throws InterruptedException {
         while (!driver.await(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
             long now = clock.nanoTime();
+            if (sink.enough()) { // where all requests hang no record comes that asks it
+                run.stop();
+            }
             if (run.isStopped()) {
                 driver.halt();
                 cancellation.because("the load was stopped early", driver);
