@@ -98,11 +98,11 @@ final class DecisionWatch implements RecordSink {
 
     /** Empty when it takes longer than requests under way are to be left alone. */
     private synchronized OptionalInt awaitNextLook() throws InterruptedException {
-        if (resolved.measured() < nextLook) {
+        for (boolean waited = false; resolved.measured() < nextLook; waited = true) {
+            if (waited) {
+                return OptionalInt.empty();
+            }
             wait(LOOK_AT_UNDER_WAY_MILLIS);
-        }
-        if (resolved.measured() < nextLook) {
-            return OptionalInt.empty();
         }
         nextLook = test.gate.nextLook(resolved.measured());
         return OptionalInt.of(resolved.before());

@@ -68,7 +68,7 @@ final class OverdueLook {
         int hanging = (int) requests.stream()
                 .filter(request -> request.phase() == Phase.MEASURED
                         && request.index() < before
-                        && !resolved.hasEnded(Math.max(0, request.index())))
+                        && !resolved.hasEnded(request.index()))
                 .count();
         int measured = resolved.measuredBefore(before) + hanging;
         boolean nobodyGoesOn = passable.size() == requests.size();
