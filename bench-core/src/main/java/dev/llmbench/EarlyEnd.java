@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench;
 
+import dev.llmbench.clock.NanoClock;
 import dev.llmbench.internal.engine.LoadEnd;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.metric.MetricsCollector;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
+import dev.llmbench.request.UnderWay;
 import dev.llmbench.slo.ErrorStop;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** What may end a load before its plan: failures that make it pointless, and a gate that is decided. */
 final class EarlyEnd implements RecordSink {
@@ -49,8 +53,9 @@ final class EarlyEnd implements RecordSink {
                 .orElse(measured);
     }
 
-    void start() {
-        decision.ifPresent(DecisionWatch::start);
+    /** @param underWay the requests that have been sent and not ended */
+    void start(NanoClock clock, Supplier<List<UnderWay>> underWay) {
+        decision.ifPresent(watch -> watch.start(clock, underWay));
     }
 
     /** The load is over, in whatever way. */

@@ -9,6 +9,7 @@ import dev.llmbench.metric.LiveView;
 import dev.llmbench.metric.MetricsCollector;
 import dev.llmbench.report.ProgressLine;
 import java.time.Duration;
+import java.util.List;
 
 /** Where a running load stands, put together from those who know. */
 final class LoadProgress {
@@ -49,7 +50,9 @@ final class LoadProgress {
             if (test.progress) {
                 reporter.start();
             }
-            early.start();
+            // What is tried again is another request than the one that hung.
+            boolean repeats = test.endpoint.transport().retries() > 0;
+            early.start(clock, () -> repeats ? List.of() : engine.underWay());
             end = questions.apply(engine, load);
             return end;
         } finally {
@@ -68,7 +71,7 @@ final class LoadProgress {
                         live.warmupEnded(),
                         live.measuredEnded(),
                         load.stop().requests(),
-                        engine.inFlight(),
+                        engine.underWay().size(),
                         live.failed(),
                         tokens.perSecond(now, live.outputTokens()))
                 .text();

@@ -4,6 +4,7 @@ package dev.llmbench;
 import dev.llmbench.request.Phase;
 import dev.llmbench.request.RequestRecord;
 import java.util.BitSet;
+import java.util.Set;
 
 /**
  * How far all requests of a load have ended, in the order in which they were scheduled. To judge answers as they come would
@@ -32,6 +33,24 @@ final class ResolvedRequests {
     /** All requests with a smaller index have ended. */
     int before() {
         return before;
+    }
+
+    /** The same, where these need not have ended. */
+    int beforeBut(Set<Long> others) {
+        int index = before;
+        while (ended.get(index) || others.contains((long) index)) {
+            index++;
+        }
+        return index;
+    }
+
+    /** How many requests with a smaller index have ended and were measured. */
+    int measuredBefore(int index) {
+        return measured.get(0, index).cardinality();
+    }
+
+    boolean hasEnded(long index) {
+        return ended.get((int) index);
     }
 
     /** How many of them were measured. */

@@ -14,6 +14,8 @@ import dev.llmbench.metric.RateSeconds;
 import dev.llmbench.metric.RequestCounts;
 import dev.llmbench.slo.Verdict;
 import dev.llmbench.testkit.EngineProfile;
+import dev.llmbench.testkit.FakeInferenceServer;
+import dev.llmbench.testkit.Script;
 import dev.llmbench.testkit.SimulatedInferenceServer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -90,6 +92,43 @@ class UntilDecidedTest {
             LlmRun run = run(server, "ttft p90 < 1us");
             awaitQuiet(server);
             assertEnded(run, server, Verdict.Kind.FAILED);
+        }
+    }
+
+    /** Each second request is never answered, so that in the end all users wait, and no timeout would end that for long. */
+    @Test
+    void aServerThatHangsFailsWithoutWaitingForATimeout() {
+        Script answer = Script.chat()
+                .tokens(3, Duration.ofMillis(1), "word ")
+                .finish("stop")
+                .usage(8, 3)
+                .done();
+        // The first ones are asked before the load.
+        try (FakeInferenceServer server = FakeInferenceServer.choosing(
+                        (number, request) -> number > 10 && number % 2 == 0 ? Script.silent() : answer)
+                .start()) {
+            LoadSpec load = new LoadSpec(
+                    new LoadModel.ClosedLoop(64),
+                    StopRule.afterRequests(MOST),
+                    Warmup.NONE,
+                    LoadSpec.DEFAULT_GRACE,
+                    LoadSpec.DEFAULT_MAX_DURATION,
+                    42);
+            LlmRun run = LoadTest.against(server.baseUrl())
+                    .isl(8)
+                    .osl(3)
+                    .load(load)
+                    .objectives("ttft p90 < 1s")
+                    .untilDecided()
+                    .preTouch(false)
+                    .maxTokens(10_000_000)
+                    .progress(false)
+                    .console(console::add)
+                    .run();
+
+            assertThat(console).anyMatch(line -> line.contains("decided after "));
+            assertThat(run.metrics().counts().failed()).isZero();
+            assertThat(run.metrics().counts().cancelled()).isGreaterThan(10);
         }
     }
 

@@ -67,11 +67,12 @@ final class MetricColumns {
         rates.add(record);
         RequestMetrics metrics = RequestMetrics.of(record, startPoint);
         Outcome outcome = record.outcome();
+        long startNanos = startPoint.of(record);
         if (outcome instanceof Outcome.Cancelled cancelled && !cancelled.isWalkedAway()) {
-            series.cancelled(record.index());
+            series.cancelled(record.index(), startNanos, record.endNanos());
+            FROM_THE_START.stream().filter(columns::containsKey).forEach(metric -> addOpen(metric, metrics, record));
             return;
         }
-        long startNanos = startPoint.of(record);
         series.request(record.index(), startNanos, record.endNanos(), outcome instanceof Outcome.Failed);
         if (outcome instanceof Outcome.Completed) {
             addCompleted(record, metrics);
@@ -95,6 +96,14 @@ final class MetricColumns {
                 series.age(metric, (double) ageNanos);
             }
         });
+    }
+
+    /** In no distribution: a verdict may count it once it has missed a limit. */
+    private void addOpen(Metric metric, RequestMetrics metrics, RequestRecord record) {
+        metrics.value(metric)
+                .ifPresentOrElse(
+                        value -> series.value(metric, value),
+                        () -> series.age(metric, (double) record.endNanos() - startPoint.of(record)));
     }
 
     private void addCompleted(RequestRecord record, RequestMetrics metrics) {

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.metric;
 
+import dev.llmbench.request.Phase;
+import dev.llmbench.request.UnderWay;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -13,7 +16,7 @@ import java.util.stream.LongStream;
 /**
  * The measured requests of a run one by one, in the order in which they were scheduled, as a statistical verdict needs
  * them: neighbours resemble each other, and an unordered sample hides that. It ends before the first request that was
- * cancelled because the load ended, since of those behind it only the fast ones had ended. Of a client that walked away, as
+ * cancelled because the load ended, since of those behind it only the fast ones had ended; {@link #withOpen} goes on. Of a client that walked away, as
  * planned, it knows at what age. Values are the judged ones, as
  * {@link RunMetrics#judged()} tells. Immutable.
  */
@@ -29,6 +32,30 @@ public final class RequestSeries {
     private final Map<Metric, double[]> values;
     private final Map<Metric, double[]> ages;
     private final Optional<RateSeconds> seconds;
+    private final Open open;
+
+    /**
+     * What lies behind the first request that had not ended.
+     *
+     * @param rows of requests that had not ended
+     * @param all the series with those; empty when it has them itself, or there are none
+     */
+    private record Open(BitSet rows, Optional<RequestSeries> all) {
+
+        static final Open NONE = new Open(new BitSet(), Optional.empty());
+
+        static Open rows(BitSet rows) {
+            return new Open(rows, Optional.empty());
+        }
+
+        static Open behind(RequestSeries all) {
+            return new Open(new BitSet(), Optional.of(all));
+        }
+
+        Open before(long index, int size) {
+            return new Open(rows.get(0, size), all.map(series -> series.before(index)));
+        }
+    }
 
     private RequestSeries(
             long[] indices,
@@ -37,7 +64,8 @@ public final class RequestSeries {
             boolean[] failed,
             Map<Metric, double[]> values,
             Map<Metric, double[]> ages,
-            Optional<RateSeconds> seconds) {
+            Optional<RateSeconds> seconds,
+            Open open) {
         this.indices = indices;
         this.startNanos = startNanos;
         this.endNanos = endNanos;
@@ -45,6 +73,7 @@ public final class RequestSeries {
         this.values = values;
         this.ages = ages;
         this.seconds = seconds;
+        this.open = open;
     }
 
     /**
@@ -57,7 +86,7 @@ public final class RequestSeries {
 
     /** The same with what came in each second of the run. */
     RequestSeries withSeconds(RateSeconds ofRun) {
-        return new RequestSeries(indices, startNanos, endNanos, failed, values, ages, Optional.of(ofRun));
+        return new RequestSeries(indices, startNanos, endNanos, failed, values, ages, Optional.of(ofRun), open);
     }
 
     /**
@@ -83,8 +112,64 @@ public final class RequestSeries {
                 Arrays.copyOf(failed, size),
                 first(size, values),
                 first(size, ages),
-                Optional.empty());
+                Optional.empty(),
+                open.before(index, size));
         return seconds.map(part::withSecondsToTheLastStart).orElse(part);
+    }
+
+    /**
+     * The same, going on behind requests that had not ended: of these the values that had come by then, and how old they were
+     * without others. Who counts here stops at the first {@link #isOpen open} one that has not missed its limit yet; else only the
+     * fast ones of those behind it would count.
+     */
+    public RequestSeries withOpen() {
+        return open.all().orElse(this);
+    }
+
+    /** Whether the request had not ended, because the load was cut short or goes on. */
+    public boolean isOpen(int row) {
+        return open.rows().get(row);
+    }
+
+    /**
+     * The same with requests that are under way, as if they were cut short now; those that have ended meanwhile are in it already.
+     *
+     * @param before what is before that index has ended
+     */
+    RequestSeries withUnderWay(List<UnderWay> requests, StartPoint startPoint, long now, long before) {
+        Builder all = new Builder();
+        for (int row = 0; row < size(); row++) {
+            all.request(indices[row], startNanos[row], endNanos[row], failed[row]);
+            addTo(all, row);
+        }
+        for (UnderWay request : requests) {
+            if (request.phase() == Phase.MEASURED && Arrays.binarySearch(indices, request.index()) < 0) {
+                all.underWay(request, startPoint.of(request), now);
+            }
+        }
+        RequestSeries ended = before(before);
+        return new RequestSeries(
+                ended.indices,
+                ended.startNanos,
+                ended.endNanos,
+                ended.failed,
+                ended.values,
+                ended.ages,
+                ended.seconds,
+                Open.behind(all.all()));
+    }
+
+    private void addTo(Builder all, int row) {
+        values.forEach((metric, column) -> {
+            if (!Double.isNaN(column[row])) {
+                all.value(metric, column[row]);
+            }
+        });
+        ages.forEach((metric, column) -> {
+            if (!Double.isNaN(column[row])) {
+                all.age(metric, column[row]);
+            }
+        });
     }
 
     /** The same requests in the order of their starts, and numbered so; those of one start stay as they are. */
@@ -105,7 +190,8 @@ public final class RequestSeries {
                 hasFailed,
                 inOrder(values, order),
                 inOrder(ages, order),
-                seconds);
+                seconds,
+                Open.NONE);
     }
 
     private static Map<Metric, double[]> inOrder(Map<Metric, double[]> columns, int[] order) {
@@ -156,8 +242,8 @@ public final class RequestSeries {
     }
 
     /**
-     * Whether the client of this request walked away before it had such a value, and after it was older than that: whatever
-     * it would have been, the limit is missed.
+     * Whether the client of this request walked away, or the load was cut short, before it had such a value, and after it was older
+     * than that: whatever it would have been, the limit is missed.
      *
      * @param limit in the metric's base unit
      */
@@ -166,15 +252,16 @@ public final class RequestSeries {
         return column != null && column[row] > limit;
     }
 
-    /** Whether the client of this request walked away, as planned; it may have values all the same. */
+    /** Whether the client of this request walked away, as planned, or the load was cut short; it may have values all the same. */
     public boolean hasWalkedAway(int row) {
         return ages.values().stream().anyMatch(column -> !Double.isNaN(column[row]));
     }
 
-    /** How many of the requests have outlived it. */
+    /** How many of the requests have outlived it, those that had not ended among them. */
     int outlived(Metric metric, double limit) {
-        return (int) IntStream.range(0, size())
-                .filter(row -> hasOutlived(row, metric, limit))
+        RequestSeries all = withOpen();
+        return (int) IntStream.range(0, all.size())
+                .filter(row -> all.hasOutlived(row, metric, limit))
                 .count();
     }
 
@@ -187,6 +274,7 @@ public final class RequestSeries {
         private final LongColumn starts = new LongColumn();
         private final LongColumn ends = new LongColumn();
         private final BitSet failed = new BitSet();
+        private final BitSet open = new BitSet();
         private final Map<Metric, DoubleColumn> columns = new EnumMap<>(Metric.class);
         private final Map<Metric, DoubleColumn> ages = new EnumMap<>(Metric.class);
         private long firstCancelled = Long.MAX_VALUE;
@@ -221,20 +309,42 @@ public final class RequestSeries {
             return this;
         }
 
-        /** Of this request nothing is known, because the plan cut it short. */
-        Builder cancelled(long index) {
+        /** The next request, which had not ended when the load was cut short; what had come by then follows. */
+        Builder cancelled(long index, long startNanos, long endNanos) {
+            open.set(indices.size());
             firstCancelled = Math.min(firstCancelled, index);
-            return this;
+            return request(index, startNanos, endNanos, false);
         }
 
-        /** Whether requests that were added are left out, because one before them was cut short. */
+        private void underWay(UnderWay request, long startNanos, long now) {
+            cancelled(request.index(), startNanos, now);
+            age(Metric.REQUEST_LATENCY, (double) now - startNanos);
+            if (request.silent()) {
+                age(Metric.TTFT, (double) now - startNanos);
+                age(Metric.TTFO, (double) now - startNanos);
+            }
+        }
+
+        /** Whether requests that ended are left out, because one before them was cut short. */
         boolean isCut() {
-            return order(firstCancelled).length < indices.size();
+            return order(firstCancelled).length < indices.size() - open.cardinality();
         }
 
         /** What was added so far. */
         public RequestSeries build() {
-            int[] order = order(firstCancelled);
+            return open.isEmpty() ? all() : build(order(firstCancelled), Open.behind(all()));
+        }
+
+        private RequestSeries all() {
+            int[] order = order(Long.MAX_VALUE);
+            BitSet rows = new BitSet();
+            for (int row = 0; row < order.length; row++) {
+                rows.set(row, open.get(order[row]));
+            }
+            return build(order, Open.rows(rows));
+        }
+
+        private RequestSeries build(int[] order, Open openOnes) {
             long[] indicesInOrder = new long[order.length];
             long[] startNanos = new long[order.length];
             long[] endNanos = new long[order.length];
@@ -252,7 +362,8 @@ public final class RequestSeries {
                     hasFailed,
                     inOrder(columns, order),
                     inOrder(ages, order),
-                    Optional.empty());
+                    Optional.empty(),
+                    openOnes);
         }
 
         private Map<Metric, double[]> inOrder(Map<Metric, DoubleColumn> columns, int[] order) {

@@ -2,6 +2,7 @@
 package dev.llmbench.metric;
 
 import dev.llmbench.request.RequestRecord;
+import dev.llmbench.request.UnderWay;
 import dev.llmbench.stats.Distribution;
 import dev.llmbench.stats.ExactDistribution;
 import java.time.Duration;
@@ -137,7 +138,8 @@ public record RunMetrics(
 
     /**
      * What a gate judges by a limit on this metric: {@link #judged()}, and as the worst value every request whose client
-     * walked away before it had the metric, and after it was older than the limit. A younger one is not counted.
+     * walked away, or that was cut short with the load, before it had the metric, and after it was older than the limit. A younger
+     * one is not counted.
      *
      * @param limit in the metric's raw unit
      * @return empty when there is nothing to judge
@@ -160,6 +162,16 @@ public record RunMetrics(
      */
     public RunMetrics withSeriesBefore(long index) {
         return with(series.before(index));
+    }
+
+    /**
+     * The same run as far as it has come, with the requests that are under way in its series as if they were cut short now.
+     *
+     * @param now on the clock of the load
+     * @param ended what is before that index has ended
+     */
+    public RunMetrics withUnderWay(List<UnderWay> requests, long now, long ended) {
+        return with(series.withUnderWay(requests, startPoint, now, ended));
     }
 
     /**

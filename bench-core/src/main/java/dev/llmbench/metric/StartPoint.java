@@ -2,6 +2,7 @@
 package dev.llmbench.metric;
 
 import dev.llmbench.request.RequestRecord;
+import dev.llmbench.request.UnderWay;
 
 /** Where latencies start. */
 public enum StartPoint {
@@ -15,6 +16,14 @@ public enum StartPoint {
         return switch (this) {
             case SCHEDULED -> record.scheduledNanos();
             case SENT -> record.sentNanos();
+        };
+    }
+
+    /** The same of a request that has not ended. */
+    public long of(UnderWay request) {
+        return switch (this) {
+            case SCHEDULED -> request.scheduledNanos();
+            case SENT -> request.sentNanos();
         };
     }
 }

@@ -33,7 +33,7 @@ public interface RecordSink {
      */
     default void texts(long index, List<String> texts) {}
 
-    /** Whether the load may end: asked after every record. This is how judgement ends a run without the engine knowing. */
+    /** Whether the load may end: asked after every record, and now and then between. This is how judgement ends a run without the engine knowing. */
     default boolean enough() {
         return false;
     }

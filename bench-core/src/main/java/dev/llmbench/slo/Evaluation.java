@@ -60,10 +60,7 @@ public record Evaluation(RunFacts facts, List<JudgedObjective> judged) {
      * evidence can decide is decided. False without such an objective.
      */
     public boolean isDecided() {
-        boolean failed = judged.stream()
-                .anyMatch(one -> one.declared().severity() == Severity.FAIL
-                        && one.result().certainty().isPresent()
-                        && one.verdict().kind() == Verdict.Kind.FAILED);
+        boolean failed = judged.stream().anyMatch(JudgedObjective::isFailedByEvidence);
         List<JudgedObjective> decidable = judged.stream()
                 .filter(one -> EvidenceCheck.canDecide(facts, one.objective()))
                 .toList();

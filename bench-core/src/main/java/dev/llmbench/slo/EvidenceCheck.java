@@ -83,7 +83,7 @@ public final class EvidenceCheck {
 
     private CheckResult check(CheckResult point) {
         Sample sample =
-                new SeriesSample(facts.metrics().series(), facts.metrics().startPoint()).of(form);
+                new SeriesSample(facts.metrics().series(), facts.metrics().startPoint(), form).sample();
         Decision decision = decide(sample);
         OptionalDouble value = value();
         if (decision.outcome() == Outcome.INCONCLUSIVE) {

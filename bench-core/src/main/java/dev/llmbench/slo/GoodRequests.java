@@ -52,7 +52,11 @@ record GoodRequests(Objective.Good objective, RunMetrics metrics) {
     }
 
     private IntStream counted() {
-        return IntStream.range(0, metrics.series().size()).filter(row -> concerns(objective, metrics.series(), row));
+        return IntStream.range(0, series().size()).filter(row -> concerns(objective, series(), row));
+    }
+
+    private RequestSeries series() {
+        return metrics.series().withOpen();
     }
 
     /** Empty without requests, and where a rate has no time to be counted in. */
@@ -61,9 +65,7 @@ record GoodRequests(Objective.Good objective, RunMetrics metrics) {
         if (count == 0) {
             return OptionalDouble.empty();
         }
-        long good = counted()
-                .filter(row -> isGood(objective, metrics.series(), row))
-                .count();
+        long good = counted().filter(row -> isGood(objective, series(), row)).count();
         double share = (double) good / count;
         if (objective.metric() == GoodMetric.GOOD_REQUEST_FRACTION) {
             return OptionalDouble.of(share);
@@ -91,8 +93,14 @@ record GoodRequests(Objective.Good objective, RunMetrics metrics) {
                 : !series.hasOutlived(row, condition.metric(), condition.bound().limit());
     }
 
-    /** Where a client walked away before all was known, and nothing was missed by then, nobody can tell. */
+    /**
+     * Where a client walked away before all was known, and nothing was missed by then, nobody can tell; nor of a request that had not
+     * ended, since it may still have failed.
+     */
     static boolean concerns(Objective.Good objective, RequestSeries series, int row) {
+        if (series.isOpen(row)) {
+            return !isGood(objective, series, row);
+        }
         return !series.hasWalkedAway(row)
                 || !isGood(objective, series, row)
                 || objective.conditions().stream().allMatch(condition -> series.has(row, condition.metric()));

@@ -27,6 +27,13 @@ public record JudgedObjective(DeclaredObjective declared, CheckResult result, Co
         return result.verdict();
     }
 
+    /** Whether it may fail the gate, and nothing that comes later would save it. */
+    public boolean isFailedByEvidence() {
+        return declared.severity() == Severity.FAIL
+                && result.certainty().isPresent()
+                && verdict().kind() == Verdict.Kind.FAILED;
+    }
+
     /** By evidence, or because the run has no such metric and never will. */
     boolean isSettled() {
         boolean proved = result.certainty().isPresent() && result.status() != CheckResult.Status.UNDECIDED;

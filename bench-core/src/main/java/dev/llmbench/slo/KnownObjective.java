@@ -36,7 +36,7 @@ final class KnownObjective {
                 .mapToDouble(row -> form.value(series, row))
                 .sorted()
                 .toArray();
-        this.source = KnownSource.of(new SeriesSample(series, run.startPoint()).of(form), form.limit(), rule);
+        this.source = KnownSource.of(new SeriesSample(series, run.startPoint(), form).sample(), form.limit(), rule);
     }
 
     /** Empty when the run says nothing of it: too few requests that it is about, or their values all failed. */

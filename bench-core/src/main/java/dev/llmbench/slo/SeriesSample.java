@@ -13,20 +13,27 @@ import java.util.stream.IntStream;
 
 /**
  * The columns that a decision looks at, out of the requests of a run: the judged values, how many requests were under way
- * at each start where the load does not hold that constant, and latencies that show whether the server has settled.
+ * at each start where the load does not hold that constant, and latencies that show whether the server has settled. Of requests
+ * that had not ended those count which miss the limit whatever comes; it ends before the first that may keep it.
  */
 final class SeriesSample {
 
     private final RequestSeries series;
     private final StartPoint startPoint;
+    private final ShareForm form;
+    private final int size;
 
-    SeriesSample(RequestSeries series, StartPoint startPoint) {
-        this.series = series;
+    SeriesSample(RequestSeries ended, StartPoint startPoint, ShareForm form) {
+        this.series = ended.withOpen();
         this.startPoint = startPoint;
+        this.form = form;
+        this.size = (int) IntStream.range(0, series.size())
+                .takeWhile(row -> !series.isOpen(row) || form.isMissedForSure(series, row))
+                .count();
     }
 
-    Sample of(ShareForm form) {
-        int[] rows = IntStream.range(0, series.size())
+    Sample sample() {
+        int[] rows = IntStream.range(0, size)
                 .filter(row -> form.concerns(series, row))
                 .toArray();
         Sample sample = Sample.of(
@@ -47,7 +54,7 @@ final class SeriesSample {
     }
 
     private boolean hasAny(Metric metric) {
-        return IntStream.range(0, series.size()).anyMatch(row -> series.has(row, metric));
+        return IntStream.range(0, size).anyMatch(row -> series.has(row, metric));
     }
 
     /** A request without such a value tells nothing new: it is put in as the one before it. */
@@ -66,10 +73,8 @@ final class SeriesSample {
     }
 
     private Sample withQueue(Sample sample, int[] rows) {
-        long[] starts =
-                IntStream.range(0, series.size()).mapToLong(series::startNanos).toArray();
-        long[] ends =
-                IntStream.range(0, series.size()).mapToLong(series::endNanos).toArray();
+        long[] starts = IntStream.range(0, size).mapToLong(series::startNanos).toArray();
+        long[] ends = IntStream.range(0, size).mapToLong(series::endNanos).toArray();
         double[] levels = Levels.atStarts(starts, ends);
         Sample withLevels = sample.withLevels(
                 Arrays.stream(rows).mapToDouble(row -> levels[row]).toArray());

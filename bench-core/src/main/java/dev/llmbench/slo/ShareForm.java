@@ -96,6 +96,20 @@ record ShareForm(Optional<Metric> metric, Optional<Objective.Good> good, Limit l
                 || series.hasOutlived(row, metric.get(), limit.value());
     }
 
+    /**
+     * Whether a request that has not ended misses the limit, however it will end. One that keeps it so far may still fail, and then
+     * misses it.
+     */
+    boolean isMissedForSure(RequestSeries series, int row) {
+        if (good.isPresent()) {
+            return !GoodRequests.isGood(good.get(), series, row);
+        }
+        return metric.isPresent()
+                && limit.isViolatedBy(Double.POSITIVE_INFINITY)
+                && concerns(series, row)
+                && limit.isViolatedBy(value(series, row));
+    }
+
     double value(RequestSeries series, int row) {
         if (good.isPresent()) {
             return GoodRequests.isGood(good.get(), series, row) ? 0 : 1;

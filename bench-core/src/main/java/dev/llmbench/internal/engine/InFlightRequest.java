@@ -4,6 +4,7 @@ package dev.llmbench.internal.engine;
 import dev.llmbench.endpoint.InferenceCall;
 import dev.llmbench.request.Outcome;
 import dev.llmbench.request.Phase;
+import dev.llmbench.request.UnderWay;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,11 @@ final class InFlightRequest {
 
     StreamRecorder recorder() {
         return recorder;
+    }
+
+    UnderWay seen() {
+        return new UnderWay(
+                ticket.index(), ticket.phase(), ticket.scheduledNanos(), recorder.sentNanos(), !recorder.hasStarted());
     }
 
     /** Nothing of it is under way: it waits for another attempt, and no limit of an answer applies. */

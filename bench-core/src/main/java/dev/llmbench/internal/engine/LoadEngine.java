@@ -12,7 +12,9 @@ import dev.llmbench.request.Outcome;
 import dev.llmbench.request.Phase;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
+import dev.llmbench.request.UnderWay;
 import dev.llmbench.scenario.Scenario;
+import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -61,8 +63,8 @@ public final class LoadEngine implements AutoCloseable {
     }
 
     /** Requests in flight at this moment. */
-    public int inFlight() {
-        return watchdog.inFlightCount();
+    public List<UnderWay> underWay() {
+        return watchdog.underWay();
     }
 
     /**

@@ -23,6 +23,9 @@ final class LoadSupervision {
     LoadEnd untilOver(LoadRun run, LoadDriver driver, long deadlineNanos) throws InterruptedException {
         while (!driver.await(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
             long now = clock.nanoTime();
+            if (records.haveEnough()) { // where all requests hang no record comes that asks it
+                run.stop();
+            }
             if (run.isStopped()) {
                 driver.halt();
                 cancellation.because("the load was stopped early", driver);

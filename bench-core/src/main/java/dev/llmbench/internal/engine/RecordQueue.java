@@ -54,6 +54,11 @@ final class RecordQueue implements AutoCloseable {
         return queue;
     }
 
+    /** Whether the sink has enough, also without a further record: it may know by the time. */
+    boolean haveEnough() {
+        return sink.enough();
+    }
+
     boolean wantsTexts() {
         return sink.wantsTexts();
     }

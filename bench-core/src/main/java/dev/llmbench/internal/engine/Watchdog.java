@@ -5,7 +5,9 @@ import dev.llmbench.clock.NanoClock;
 import dev.llmbench.endpoint.Timeouts;
 import dev.llmbench.request.FailureKind;
 import dev.llmbench.request.Outcome;
+import dev.llmbench.request.UnderWay;
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -66,6 +68,10 @@ final class Watchdog implements AutoCloseable {
 
     int inFlightCount() {
         return inFlight.size();
+    }
+
+    List<UnderWay> underWay() {
+        return inFlight.stream().map(InFlightRequest::seen).toList();
     }
 
     /** Cuts every request in flight short, each for the reason the function gives. */
