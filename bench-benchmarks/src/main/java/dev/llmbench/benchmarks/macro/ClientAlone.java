@@ -25,8 +25,7 @@ final class ClientAlone {
     }
 
     void measure() throws IOException {
-        lateness(100);
-        lateness(1_000);
+        lateness();
         firstRequests();
         gate();
         records();
@@ -34,27 +33,32 @@ final class ClientAlone {
         tls();
     }
 
-    private void lateness(int ratePerSecond) throws IOException {
-        Map<String, Double> found = Solo.ask(jdk, "512m", "lateness", port, Integer.toString(ratePerSecond));
-        report.figure("sendLateness" + ratePerSecond, found);
+    private void lateness() throws IOException {
+        Map<String, Double> found = Solo.ask(jdk, "512m", "lateness", port, "100", "1000");
+        report.figure("sendLateness", found);
+        lateness(found, 100);
+        lateness(found, 1_000);
+    }
+
+    private void lateness(Map<String, Double> found, int ratePerSecond) {
         report.line(String.format(
                 Locale.ROOT,
                 "- Sending at %,d/s, late by p50 / p99: ours %.0f / %.0f µs; a bare park-and-spin loop %.0f / %.0f µs alone,"
                         + " %.0f / %.0f µs beside the same requests.",
                 ratePerSecond,
-                Solo.figure(found, "engineP50Micros"),
-                Solo.figure(found, "engineP99Micros"),
-                Solo.figure(found, "bareLoopP50Micros"),
-                Solo.figure(found, "bareLoopP99Micros"),
-                Solo.figure(found, "bareLoopBesideTheSameLoadP50Micros"),
-                Solo.figure(found, "bareLoopBesideTheSameLoadP99Micros")));
+                Solo.figure(found, "engineP50Micros" + ratePerSecond),
+                Solo.figure(found, "engineP99Micros" + ratePerSecond),
+                Solo.figure(found, "bareLoopP50Micros" + ratePerSecond),
+                Solo.figure(found, "bareLoopP99Micros" + ratePerSecond),
+                Solo.figure(found, "bareLoopBesideTheSameLoadP50Micros" + ratePerSecond),
+                Solo.figure(found, "bareLoopBesideTheSameLoadP99Micros" + ratePerSecond)));
         report.goal(
                 "send lateness p99 at " + ratePerSecond + "/s over a bare loop's alone",
-                one(Solo.figure(found, "p99OverBareLoop")),
+                one(Solo.figure(found, "p99OverBareLoop" + ratePerSecond)),
                 1.5);
         report.goal(
                 "send lateness p99 at " + ratePerSecond + "/s over a bare loop's beside the same requests",
-                one(Solo.figure(found, "p99OverBareLoopBesideTheSameLoad")),
+                one(Solo.figure(found, "p99OverBareLoopBesideTheSameLoad" + ratePerSecond)),
                 1.5);
     }
 

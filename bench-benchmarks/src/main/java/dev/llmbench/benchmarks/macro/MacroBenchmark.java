@@ -51,10 +51,10 @@ final class MacroBenchmark {
         try (Contestants all = Contestants.started(port, jdk, newer)) {
             StreamComparison.head().forEach(report::line);
             List<StreamComparison> few =
-                    StreamComparison.run(all.few(), new RoundOrder(64, GAP_MICROS, 500, 1_500, false), 3);
+                    StreamComparison.run(all.few(), new RoundOrder(64, GAP_MICROS, 300, 1_200, false), 3);
             few.forEach(this::show);
             List<StreamComparison> many =
-                    StreamComparison.run(all.many(), new RoundOrder(512, GAP_MICROS, 500, 2_500, true), 3);
+                    StreamComparison.run(all.many(), new RoundOrder(512, GAP_MICROS, 500, 2_000, true), 3);
             many.forEach(this::show);
             few.forEach(this::judgeFew);
             // With so many streams the engine chooses platform threads; the other kind is shown beside them.

@@ -31,34 +31,42 @@ import java.util.stream.IntStream;
 /**
  * How late requests go out, beside a thread that does nothing but park and spin for the same schedule: at the same moments
  * beside the same requests, and in turns alone. A turn's beginning, when threads and connections are made, is a load's
- * warm-up and counts for neither; before them all as many requests are sent as the compiler needs. Each figure is the median over
+ * warm-up and counts for neither. Before them all as many requests are sent as the compiler needs: on two cores that the server
+ * takes part of, its threads hold up the engine's for seconds, and a bare loop's hardly. Each figure is the median over
  * the turns, since a machine that stands still once decides the worst hundredth of its whole turn.
  */
 final class SendLateness {
 
-    private static final int TURNS = 5;
+    private static final int TURNS = 4;
     private static final Duration WARM_UP = Duration.ofMillis(500);
     private static final Duration TURN = Duration.ofSeconds(2);
-    private static final Duration COMPILING = Duration.ofSeconds(5);
+    private static final Duration COMPILING = Duration.ofSeconds(6);
     private static final int COMPILING_USERS = 8;
     private static final long SPIN_NANOS = Runtime.getRuntime().availableProcessors() >= 3 ? 200_000 : 60_000;
 
     private final int port;
-    private final ArrivalProcess arrivals;
 
-    SendLateness(int port, double ratePerSecond) {
+    SendLateness(int port) {
         this.port = port;
-        this.arrivals = new PoissonArrivals(ratePerSecond);
     }
 
-    Map<String, Double> measure() throws InterruptedException {
+    /** Of one rate after the other, each figure's name followed by its rate. */
+    Map<String, Double> measure(List<Integer> ratesPerSecond) throws InterruptedException {
         engine(new LoadModel.ClosedLoop(COMPILING_USERS), COMPILING);
+        Map<String, Double> figures = new LinkedHashMap<>();
+        for (int rate : ratesPerSecond) {
+            measure(new PoissonArrivals(rate)).forEach((name, value) -> figures.put(name + rate, value));
+        }
+        return figures;
+    }
+
+    private Map<String, Double> measure(ArrivalProcess arrivals) throws InterruptedException {
         List<ExactDistribution> alone = new ArrayList<>();
         List<ExactDistribution> beside = new ArrayList<>();
         List<ExactDistribution> engine = new ArrayList<>();
         for (int i = 0; i < TURNS; i++) {
-            alone.add(bare());
-            Thread loop = new Thread(() -> beside.add(bare()));
+            alone.add(bare(arrivals));
+            Thread loop = new Thread(() -> beside.add(bare(arrivals)));
             loop.start();
             engine.add(engine(new LoadModel.OpenLoop(arrivals), TURN));
             loop.join();
@@ -87,7 +95,7 @@ final class SendLateness {
         return ExactDistribution.of(turns.toArray()).percentile(50);
     }
 
-    private ExactDistribution bare() {
+    private static ExactDistribution bare(ArrivalProcess arrivals) {
         List<Double> late = new ArrayList<>();
         ArrivalTimes times = arrivals.times(1);
         long origin = System.nanoTime();

@@ -3,6 +3,7 @@ package dev.llmbench.benchmarks.solo;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Answers one question with one line of JSON: figures by name. Arguments: the question, then what it needs. */
 public final class SoloProcess {
@@ -16,7 +17,9 @@ public final class SoloProcess {
 
     private static Map<String, Double> answer(String[] args) throws Exception {
         return switch (args[0]) {
-            case "lateness" -> new SendLateness(Integer.parseInt(args[1]), Double.parseDouble(args[2])).measure();
+            case "lateness" ->
+                new SendLateness(Integer.parseInt(args[1]))
+                        .measure(Stream.of(args).skip(2).map(Integer::valueOf).toList());
             case "records" -> new MillionRecords(Integer.parseInt(args[1])).feed();
             case "arrivals" -> MillionArrivals.build();
             case "tls" -> TlsRecordCost.measure();
