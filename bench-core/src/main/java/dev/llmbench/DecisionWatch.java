@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Ends a load as soon as its gate is decided. Looks at the requests that have ended in the order of their schedule, each time
- * 1.3 times as many, from a thread of its own: a look takes milliseconds, which no sender has. Where requests hang, it looks several
+ * 1.3 times as many, from a thread of its own: a look takes milliseconds, in which records would pile up. Where requests hang, it looks several
  * times a second whether those that have missed a limit by their age fail the gate. Thread-safe.
  */
 final class DecisionWatch implements RecordSink {
@@ -36,6 +36,7 @@ final class DecisionWatch implements RecordSink {
     private volatile boolean decided;
     private volatile int decidedBefore;
     private boolean endedByThis;
+    private boolean stopped;
     private @Nullable Thread thread;
 
     /** @param metrics hears of each record before this does */
@@ -58,6 +59,9 @@ final class DecisionWatch implements RecordSink {
     void stop(boolean hasEndedLoad) {
         if (thread != null) {
             thread.interrupt();
+        }
+        synchronized (this) {
+            stopped = true;
         }
         endedByThis = hasEndedLoad && decided;
     }
@@ -151,8 +155,13 @@ final class DecisionWatch implements RecordSink {
     }
 
     private void decide(int before, RunMetrics soFar) {
-        decidedBefore = before;
-        decided = true;
+        synchronized (this) {
+            if (stopped) {
+                return; // the whole load is judged by now
+            }
+            decidedBefore = before;
+            decided = true;
+        }
         test.console.accept(String.format(
                 Locale.ROOT,
                 "[%s] decided after %,d%s measured requests",

@@ -11,13 +11,22 @@ import dev.llmbench.request.UnderWay;
 import dev.llmbench.slo.ErrorStop;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** What may end a load before its plan: failures that make it pointless, and a gate that is decided. */
 final class EarlyEnd implements RecordSink {
 
     private final ErrorStop errors;
     private final Optional<DecisionWatch> decision;
+    /** The first counts: failures may come behind the request that decided. */
+    private final AtomicReference<@Nullable Cause> cause = new AtomicReference<>();
+
+    private enum Cause {
+        FAILURES,
+        DECISION
+    }
 
     private EarlyEnd(ErrorStop errors, Optional<DecisionWatch> decision) {
         this.errors = errors;
@@ -31,20 +40,30 @@ final class EarlyEnd implements RecordSink {
                 test.untilDecided ? Optional.of(new DecisionWatch(test, load, metrics)) : Optional.empty());
     }
 
+    /** Where all requests fail in no time, the rest of the load would be over before this heard of the tenth. */
+    @Override
+    public void keep(RequestRecord record) {
+        errors.accept(record);
+    }
+
     @Override
     public void accept(RequestRecord record) {
-        errors.accept(record);
         decision.ifPresent(watch -> watch.accept(record));
     }
 
     @Override
     public boolean enough() {
-        return errors.enough() || decision.filter(DecisionWatch::enough).isPresent();
+        if (errors.enough()) {
+            cause.compareAndSet(null, Cause.FAILURES);
+        } else if (decision.filter(DecisionWatch::enough).isPresent()) {
+            cause.compareAndSet(null, Cause.DECISION);
+        }
+        return cause.get() != null;
     }
 
     /** The failures that ended the load, in words; empty when none did. */
     Optional<String> failures() {
-        return errors.reason();
+        return cause.get() == Cause.DECISION ? Optional.empty() : errors.reason();
     }
 
     /** What the verdict rests on: no more than it took where the gate was decided. */
@@ -60,6 +79,6 @@ final class EarlyEnd implements RecordSink {
 
     /** The load is over, in whatever way. */
     void stop(LoadEnd end) {
-        decision.ifPresent(watch -> watch.stop(end == LoadEnd.ENOUGH && !errors.enough()));
+        decision.ifPresent(watch -> watch.stop(end == LoadEnd.ENOUGH && cause.get() == Cause.DECISION));
     }
 }

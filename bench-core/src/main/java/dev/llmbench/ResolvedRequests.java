@@ -35,7 +35,12 @@ final class ResolvedRequests {
         return before;
     }
 
-    /** The same, where these need not have ended. */
+    /** How many of them were measured. */
+    int measured() {
+        return measuredBefore;
+    }
+
+    /** As {@link #before()}, where these need not have ended. */
     int beforeBut(Set<Long> others) {
         int index = before;
         while (ended.get(index) || others.contains((long) index)) {
@@ -51,10 +56,5 @@ final class ResolvedRequests {
 
     boolean hasEnded(long index) {
         return ended.get((int) index);
-    }
-
-    /** How many of them were measured. */
-    int measured() {
-        return measuredBefore;
     }
 }

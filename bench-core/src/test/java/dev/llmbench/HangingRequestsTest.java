@@ -146,6 +146,17 @@ class HangingRequestsTest {
         assertThat(verdicts.get(0).verdict().kind()).isEqualTo(Verdict.Kind.FAILED);
         assertThat(judged.metrics().counts().failed()).isZero();
         assertThat(judged.metrics().series().size()).isEqualTo(HANGS_FROM);
+        assertThat(verdicts.get(0).result().reason())
+                .contains("0 of ", " had no answer when they were older than the limit");
+    }
+
+    @Test
+    void aServerThatNeverAnswersFails() {
+        int sent = run(index -> NEVER, 5_000, "ttft p95 < 500ms");
+
+        assertThat(sent).isBetween(10, 1_000);
+        assertThat(console).singleElement().asString().contains("decided after ");
+        assertThat(verdicts.get(0).verdict().kind()).isEqualTo(Verdict.Kind.FAILED);
     }
 
     @Test

@@ -15,7 +15,8 @@ public interface RecordSink {
 
     /**
      * The same record, at once: by the thread whose request ended, before it sends another one. For what has to outlive a
-     * JVM that is killed, and for nothing else, since a user is idle meanwhile. Called from many threads at once.
+     * JVM that is killed or to end a load at once, and for nothing else, since a user is idle meanwhile. Called from many threads at once;
+     * what it throws ends the load, and then the record goes no further.
      */
     default void keep(RequestRecord record) {}
 
@@ -33,7 +34,10 @@ public interface RecordSink {
      */
     default void texts(long index, List<String> texts) {}
 
-    /** Whether the load may end: asked after every record, and now and then between. This is how judgement ends a run without the engine knowing. */
+    /**
+     * Whether the load may end: asked with every record and every 20 ms, from several threads at once and while a record is
+     * accepted. This is how judgement ends a run without the engine knowing.
+     */
     default boolean enough() {
         return false;
     }

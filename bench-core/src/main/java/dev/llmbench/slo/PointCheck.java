@@ -41,7 +41,8 @@ public final class PointCheck {
 
     private Optional<CheckResult> noEvidence() {
         RequestCounts counts = facts.metrics().counts();
-        if (counts.attempts() == 0) {
+        boolean noneStarted = facts.metrics().series().withOpen().size() == 0;
+        if (counts.attempts() == 0 && noneStarted) {
             return refused(Kind.NO_DATA, "no measured request was started");
         }
         Failures failures = new Failures(counts);
@@ -127,14 +128,7 @@ public final class PointCheck {
 
     private CheckResult compared(double value, long count) {
         if (Double.isInfinite(value)) {
-            RequestCounts counts = facts.metrics().counts();
-            String unfinished = counts.unfinished() > 0 ? " and " + counts.unfinished() + " did not finish" : "";
-            return CheckResult.of(
-                    Kind.LIMIT_MISSED,
-                    value,
-                    count,
-                    counts.failed() + " of " + counts.attempts() + " requests failed" + unfinished
-                            + "; such a request is the worst value");
+            return CheckResult.of(Kind.LIMIT_MISSED, value, count, WorstValue.inWords(facts.metrics(), objective));
         }
         return objective.bound().holds(value)
                 ? CheckResult.of(Kind.PASSED, value, count, "the limit is kept")

@@ -33,7 +33,7 @@ public final class LoadEngine implements AutoCloseable {
     /**
      * @param streaming whether the endpoint asks for streams, stored in each record
      * @param retries how often a request that was refused for the moment is sent again; 0 for never
-     * @param sink hears of every request of every phase as it ends
+     * @param sink hears of every request of every phase, shortly after its end and on a thread of the engine's
      */
     public LoadEngine(
             NanoClock clock,
@@ -43,7 +43,7 @@ public final class LoadEngine implements AutoCloseable {
             int retries,
             RecordSink sink) {
         this.clock = clock;
-        this.records = RecordQueue.started(sink);
+        this.records = new RecordQueue(sink);
         this.watchdog = Watchdog.started(clock, timeouts);
         this.cancellation = new Cancellation(clock, watchdog);
         this.supervision = new LoadSupervision(clock, cancellation, records);
@@ -62,7 +62,7 @@ public final class LoadEngine implements AutoCloseable {
         return ended.record();
     }
 
-    /** Requests in flight at this moment. */
+    /** Requests in flight at this moment, those that wait for another attempt included. */
     public List<UnderWay> underWay() {
         return watchdog.underWay();
     }

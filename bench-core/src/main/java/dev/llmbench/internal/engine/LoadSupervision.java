@@ -23,9 +23,7 @@ final class LoadSupervision {
     LoadEnd untilOver(LoadRun run, LoadDriver driver, long deadlineNanos) throws InterruptedException {
         while (!driver.await(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
             long now = clock.nanoTime();
-            if (records.haveEnough()) { // where all requests hang no record comes that asks it
-                run.stop();
-            }
+            records.askForEnough(); // where all requests hang no record comes that asks it
             if (run.isStopped()) {
                 driver.halt();
                 cancellation.because("the load was stopped early", driver);

@@ -7,18 +7,22 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Gives records to the sink on a thread of its own, one after the other. What is made of a record (counts, a
  * look at the verdict) takes longer than a request takes to be sent; on the thread of a user
- * that would be a user who is idle. Whoever finds the queue full waits, so that memory is bounded.
+ * that would be a user who is idle. Whoever finds the queue full waits, so that memory is bounded; a sink that takes nothing for
+ * long breaks the load.
  */
 final class RecordQueue implements AutoCloseable {
 
     private static final int MOST_WAITING = 1_024;
+    private static final long LONGEST_MILLIS = 10_000;
 
-    /** The load whose records these are. Called on the queue's thread. */
+    /** The load whose records these are. Called on the queue's thread and on those of users. */
     interface Load {
 
         /** The sink has enough. Told again with each further record. */
@@ -37,26 +41,21 @@ final class RecordQueue implements AutoCloseable {
     };
 
     private final RecordSink sink;
+    private final long longestMillis;
     private final BlockingQueue<Runnable> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
-    private final Thread thread = new Thread(this::work, "llmbench-records");
+    private final AtomicBoolean started = new AtomicBoolean();
     private volatile Load load = NONE;
     private volatile @Nullable Throwable failure;
-    private boolean closed;
+    private volatile boolean closed;
 
-    private RecordQueue(RecordSink sink) {
+    RecordQueue(RecordSink sink) {
+        this(sink, LONGEST_MILLIS);
+    }
+
+    /** @param longestMillis how long the sink may take nothing at all */
+    RecordQueue(RecordSink sink, long longestMillis) {
         this.sink = sink;
-    }
-
-    static RecordQueue started(RecordSink sink) {
-        RecordQueue queue = new RecordQueue(sink);
-        queue.thread.setDaemon(true);
-        queue.thread.start();
-        return queue;
-    }
-
-    /** Whether the sink has enough, also without a further record: it may know by the time. */
-    boolean haveEnough() {
-        return sink.enough();
+        this.longestMillis = longestMillis;
     }
 
     boolean wantsTexts() {
@@ -68,16 +67,40 @@ final class RecordQueue implements AutoCloseable {
         load = next;
     }
 
+    /** Stops the load when the sink has enough; it may know by the time, without a further record. */
+    void askForEnough() {
+        try {
+            if (sink.enough()) {
+                load.stop();
+            }
+        } catch (RuntimeException | Error e) {
+            broken(e);
+        }
+    }
+
+    /** @throws LoadBrokenException when the sink takes no records */
     void add(RequestRecord record, List<String> texts) {
         sink.keep(record);
+        askForEnough();
         put(() -> pass(record, texts));
     }
 
-    /** Returns when the sink has had every record that was added before. */
+    /**
+     * Returns when the sink has had every record that was added before.
+     *
+     * @throws LoadBrokenException when it takes none
+     */
     void settle() {
         CountDownLatch reached = new CountDownLatch(1);
         put(reached::countDown);
-        uninterrupted(reached::await);
+        int left = waiting.size();
+        while (!closed && !uninterrupted(() -> reached.await(longestMillis, TimeUnit.MILLISECONDS))) {
+            int still = waiting.size();
+            if (still >= left) {
+                throw notTaken();
+            }
+            left = still;
+        }
     }
 
     /**
@@ -90,57 +113,80 @@ final class RecordQueue implements AutoCloseable {
         LoadSupervision.rethrow(failure);
     }
 
+    /** What comes after the close is of a load that broke, and nobody asks for it. */
     private void put(Runnable step) {
-        uninterrupted(() -> waiting.put(step));
+        if (started.compareAndSet(false, true)) {
+            start();
+        }
+        if (!closed && !uninterrupted(() -> waiting.offer(step, longestMillis, TimeUnit.MILLISECONDS)) && !closed) {
+            throw notTaken();
+        }
+    }
+
+    /** With the first record, so that an engine that comes to nothing leaves no thread behind. */
+    private void start() {
+        Thread thread = new Thread(this::work, "llmbench-records");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private LoadBrokenException notTaken() {
+        return new LoadBrokenException(
+                "for " + longestMillis / 1_000
+                        + " s nothing has taken the records of requests: a console or another listener of this load does not return");
     }
 
     /** A record is not lost to an interrupt, which is kept for whoever looks for it. */
-    private static void uninterrupted(Wait wait) {
+    private static boolean uninterrupted(Wait wait) {
         boolean interrupted = false;
-        boolean over = false;
-        while (!over) {
-            try {
-                wait.begin();
-                over = true;
-            } catch (InterruptedException e) {
-                interrupted = true;
+        try {
+            while (true) {
+                try {
+                    return wait.isOverInTime();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
             }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
     private interface Wait {
-        void begin() throws InterruptedException;
+        boolean isOverInTime() throws InterruptedException;
     }
 
     private void pass(RequestRecord record, List<String> texts) {
         try {
             sink.texts(record.index(), texts);
             sink.accept(record);
-            if (sink.enough()) {
-                load.stop();
-            }
         } catch (Throwable e) { // the sink's own, which ends the load and not this thread
-            failure = e;
-            load.fail(e);
+            broken(e);
         }
+        askForEnough();
+    }
+
+    private void broken(Throwable reason) {
+        failure = reason;
+        load.fail(reason);
     }
 
     private void work() {
-        try {
-            while (!closed) {
+        while (!closed || !waiting.isEmpty()) {
+            try {
                 waiting.take().run();
+            } catch (InterruptedException e) {
+                continue; // a sink's business: only a close ends this thread
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // nobody but this class knows the thread
         }
     }
 
     /** After the last record; what was added before is still given on. */
     @Override
     public void close() {
-        put(() -> closed = true);
+        closed = true;
+        boolean unused = waiting.offer(() -> {}); // whoever waits for a record looks again
     }
 }

@@ -40,7 +40,7 @@ class OpenLoopLimitTest {
                 Duration.ofMinutes(1),
                 1);
         try (Watchdog watchdog = Watchdog.started(clock, Timeouts.DEFAULT);
-                RecordQueue queue = RecordQueue.started(records::add)) {
+                RecordQueue queue = new RecordQueue(records::add)) {
             RequestTask task =
                     new RequestTask(clock, endpoint, true, watchdog, new RetryWait(clock, new RetryRule(0)), queue);
             LoadRun run = new LoadRun(

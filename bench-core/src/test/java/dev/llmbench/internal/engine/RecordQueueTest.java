@@ -40,7 +40,7 @@ class RecordQueueTest {
 
     @Test
     void everyRecordReachesTheSinkInItsOrderAlsoBeyondWhatTheQueueHolds() {
-        try (RecordQueue queue = RecordQueue.started(ended -> seen.add(ended.index()))) {
+        try (RecordQueue queue = new RecordQueue(ended -> seen.add(ended.index()))) {
             for (int i = 0; i < 3_000; i++) {
                 queue.add(record(i), List.of());
             }
@@ -62,7 +62,7 @@ class RecordQueueTest {
             }
             seen.add(ended.index());
         };
-        try (RecordQueue queue = RecordQueue.started(slow)) {
+        try (RecordQueue queue = new RecordQueue(slow)) {
             queue.add(record(0), List.of());
             queue.add(record(1), List.of());
             release.countDown();
@@ -84,7 +84,7 @@ class RecordQueueTest {
                 return seen.size() >= 3;
             }
         };
-        try (RecordQueue queue = RecordQueue.started(three)) {
+        try (RecordQueue queue = new RecordQueue(three)) {
             queue.serve(load);
             queue.add(record(0), List.of());
             queue.add(record(1), List.of());
@@ -92,7 +92,7 @@ class RecordQueueTest {
             assertThat(enough).hasValue(0);
             queue.add(record(2), List.of());
             queue.settle();
-            assertThat(enough).hasValue(1);
+            assertThat(enough).hasPositiveValue();
         }
     }
 
@@ -104,7 +104,7 @@ class RecordQueueTest {
             }
             seen.add(ended.index());
         };
-        try (RecordQueue queue = RecordQueue.started(broken)) {
+        try (RecordQueue queue = new RecordQueue(broken)) {
             queue.serve(load);
             queue.add(record(0), List.of());
             queue.add(record(1), List.of());
@@ -116,12 +116,91 @@ class RecordQueueTest {
 
     @Test
     void anInterruptLosesNoRecordAndIsKept() {
-        try (RecordQueue queue = RecordQueue.started(ended -> seen.add(ended.index()))) {
+        try (RecordQueue queue = new RecordQueue(ended -> seen.add(ended.index()))) {
             Thread.currentThread().interrupt();
             queue.add(record(0), List.of());
             queue.settle();
             assertThat(Thread.interrupted()).isTrue();
             assertThat(seen).containsExactly(0L);
+        }
+    }
+
+    @Test
+    void aSinkThatTakesNothingBreaksTheLoadAndHoldsNobodyForEver() throws Exception {
+        CountDownLatch release = new CountDownLatch(1);
+        RecordSink stuck = ended -> {
+            try {
+                release.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        };
+        try (RecordQueue queue = new RecordQueue(stuck, 50)) {
+            assertThatThrownBy(() -> {
+                        for (int i = 0; i < 2_000; i++) {
+                            queue.add(record(i), List.of());
+                        }
+                    })
+                    .isInstanceOf(LoadBrokenException.class)
+                    .hasMessageContaining("does not return");
+            assertThatThrownBy(queue::settle).isInstanceOf(LoadBrokenException.class);
+        } finally {
+            release.countDown();
+        }
+    }
+
+    @Test
+    void anInterruptThatASinkLeavesBehindEndsNothing() {
+        RecordSink interrupted = ended -> {
+            seen.add(ended.index());
+            Thread.currentThread().interrupt();
+        };
+        try (RecordQueue queue = new RecordQueue(interrupted)) {
+            queue.add(record(0), List.of());
+            queue.add(record(1), List.of());
+            queue.settle();
+        }
+        assertThat(seen).containsExactly(0L, 1L);
+    }
+
+    @Test
+    void afterTheCloseNobodyWaits() {
+        RecordQueue queue = new RecordQueue(ended -> seen.add(ended.index()));
+        queue.add(record(0), List.of());
+        queue.settle();
+        queue.close();
+
+        for (int i = 1; i < 3_000; i++) {
+            queue.add(record(i), List.of());
+        }
+        queue.settle();
+        assertThat(seen).startsWith(0L);
+    }
+
+    @Test
+    void whatASinkKeepsIsKeptBeforeTheAddReturns() {
+        RecordSink keeping = new RecordSink() {
+            @Override
+            public void accept(RequestRecord ended) {}
+
+            @Override
+            public void keep(RequestRecord ended) {
+                seen.add(ended.index());
+            }
+
+            @Override
+            public boolean enough() {
+                return seen.size() >= 2;
+            }
+        };
+        try (RecordQueue queue = new RecordQueue(keeping)) {
+            queue.serve(load);
+            queue.add(record(0), List.of());
+            assertThat(seen).containsExactly(0L);
+            assertThat(enough).hasValue(0);
+            queue.add(record(1), List.of());
+            assertThat(seen).containsExactly(0L, 1L);
+            assertThat(enough).hasPositiveValue();
         }
     }
 }

@@ -248,12 +248,13 @@ class ShapedLoadTest {
         endpoint.latencyMillis = 5;
         RecordSink enoughAfterThree = new RecordSink() {
             @Override
-            public void accept(RequestRecord record) {
+            public void keep(RequestRecord record) {
+                endpoint.latencyMillis = records.size() >= 2 ? 20_000 : 5;
                 records.add(record);
-                if (records.size() >= 3) {
-                    endpoint.latencyMillis = 20_000;
-                }
             }
+
+            @Override
+            public void accept(RequestRecord record) {}
 
             @Override
             public boolean enough() {
