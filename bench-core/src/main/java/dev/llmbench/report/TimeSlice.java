@@ -52,7 +52,7 @@ final class TimeSlice {
         other.kept.forEach(this::keep);
     }
 
-    /** Plain loops: it runs on the thread that sends the next request. */
+    /** Plain loops: it runs for each record, while the load goes on. */
     private void thin() {
         kept.sort(BY_LOT);
         TimelinePoint slowest = kept.get(0);

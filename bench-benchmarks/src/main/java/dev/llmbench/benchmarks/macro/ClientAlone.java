@@ -43,7 +43,7 @@ final class ClientAlone {
     private void lateness(Map<String, Double> found, int ratePerSecond) {
         report.line(String.format(
                 Locale.ROOT,
-                "- Sending at %,d/s, late by p50 / p99: ours %.0f / %.0f µs; a bare park-and-spin loop %.0f / %.0f µs alone,"
+                "- Sending at %,d/s, late by p50 / p99, medians over turns: ours %.0f / %.0f µs; a bare park-and-spin loop %.0f / %.0f µs alone,"
                         + " %.0f / %.0f µs beside the same requests.",
                 ratePerSecond,
                 Solo.figure(found, "engineP50Micros" + ratePerSecond),
