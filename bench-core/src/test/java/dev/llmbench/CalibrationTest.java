@@ -61,7 +61,7 @@ class CalibrationTest {
     private LlmRun run(List<String> console, boolean calibrate) {
         LoadSpec load = new LoadSpec(
                 new LoadModel.ClosedLoop(2),
-                StopRule.afterRequests(20),
+                StopRule.afterDuration(Duration.ofMillis(500)), // long enough for a probe to have woken
                 Warmup.NONE,
                 LoadSpec.DEFAULT_GRACE,
                 LoadSpec.DEFAULT_MAX_DURATION,
