@@ -212,8 +212,8 @@ public final class BaselineComparison {
         if (outcome == Outcome.FAILED) {
             return draft.with(Kind.REGRESSED, bounds, "it is beyond the margin");
         }
-        double provable =
-                bounds.noise().smallestProvableMargin(bounds.standardError(), rules.alphaPass(), WANTED_POWER);
+        double heldByTheNoise = bounds.noiseAdds() ? 0 : bounds.standardError();
+        double provable = bounds.noise().smallestProvableMargin(heldByTheNoise, rules.alphaPass(), WANTED_POWER);
         if (provable > margin) {
             return draft.with(Kind.MARGIN_BELOW_NOISE, bounds, belowNoise(bounds, provable));
         }
