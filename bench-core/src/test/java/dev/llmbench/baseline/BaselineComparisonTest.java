@@ -186,6 +186,14 @@ class BaselineComparisonTest {
                 .replace(".0 %", " %");
     }
 
+    @Test
+    void theTableNamesTheKind() {
+        assertThat(SimulatedSides.of(7, 2, 1, 1000)
+                        .against(noisy(), TEN_PERCENT)
+                        .table())
+                .anyMatch(line -> line.startsWith("ttft p95 ") && line.endsWith("margin below noise"));
+    }
+
     /** With accepted runs whose p95 differ by 5 %: sd of the logarithms of 0.95, 1, 1.05 … about 0.05. */
     private static Baseline noisy() {
         Baseline noisy = USUAL.baseline();
