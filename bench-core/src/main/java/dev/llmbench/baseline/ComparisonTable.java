@@ -17,7 +17,7 @@ final class ComparisonTable {
 
     /** Each with its verdict; a figure that one side lacks is left out. */
     List<String> lines() {
-        return figures().stream().map(ComparisonTable::line).toList();
+        return comparison.usualFigures().stream().map(ComparisonTable::line).toList();
     }
 
     List<ComparedFigure> figures() {

@@ -14,6 +14,7 @@ import dev.llmbench.stats.decision.RatioJudge;
 import dev.llmbench.stats.evidence.PairedBootstrap;
 import dev.llmbench.stats.evidence.RunNoise;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -239,6 +240,16 @@ class BaselineComparisonTest {
                 .contains("REGRESSED")
                 .contains("-Dllmbench.baseline=update")
                 .contains("seed");
+    }
+
+    @Test
+    void theUsualFiguresAreWorkedOutOnce() {
+        BaselineComparison comparison = slowerBy(0);
+        List<ComparedFigure> figures = comparison.usualFigures();
+
+        comparison.table();
+        assertThat(comparison.usualFigures()).isSameAs(figures);
+        assertThat(comparison.table()).hasSameSizeAs(figures);
     }
 
     @Test
