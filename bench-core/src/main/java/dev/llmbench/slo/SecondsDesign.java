@@ -6,25 +6,37 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Finds rates that a load ends too early to tell: they are judged by whole seconds. */
-final class RateDesign {
+/** Finds rates and percentiles of gaps that a load ends too early to tell: they are judged by whole seconds. */
+final class SecondsDesign {
 
-    private static final Duration LEAST = Duration.ofSeconds(RateCheck.LEAST_SECONDS);
+    /** A load begins and ends within a second, so that it may hold one whole second less than it lasts. */
+    private static final Duration LEAST = Duration.ofSeconds(SecondsResult.LEAST_SECONDS + 1);
 
-    private RateDesign() {}
+    private SecondsDesign() {}
 
     /** What does not fit, with the numbers; empty when it does, or the load's time is not known. */
     static Optional<String> tooShort(Objective objective, PlannedLoad load) {
         return load.window()
                 .filter(window -> window.compareTo(LEAST) < 0)
-                .filter(window -> isJudgedBySeconds(objective, load))
-                .map(window -> "\"" + objective.toText() + "\": a rate is judged by whole seconds, from "
-                        + LEAST.toSeconds() + " of them on, and the load measures for " + seconds(window)
-                        + "; measure for " + (LEAST.toSeconds() + 1)
-                        + " s, better for a minute, or compare the rate as it stands, in the test's body");
+                .flatMap(window -> judged(objective, load)
+                        .map(judged -> "\"" + objective.toText() + "\": " + judged.what()
+                                + " is judged by whole seconds, from " + SecondsResult.LEAST_SECONDS
+                                + " of them on, and the load measures for " + seconds(window)
+                                + ", of which the first and the last are not whole; measure for " + LEAST.toSeconds()
+                                + " s, better for a minute, or compare the " + judged.shortly()
+                                + " as it stands, in the test's body"));
     }
 
-    private static boolean isJudgedBySeconds(Objective objective, PlannedLoad load) {
+    private record Judged(String what, String shortly) {}
+
+    private static Optional<Judged> judged(Objective objective, PlannedLoad load) {
+        if (GapCheck.isShareOfGaps(objective)) {
+            return load.streaming() ? Optional.of(new Judged("a share of gaps", "percentile")) : Optional.empty();
+        }
+        return isRateOfSeconds(objective, load) ? Optional.of(new Judged("a rate", "rate")) : Optional.empty();
+    }
+
+    private static boolean isRateOfSeconds(Objective objective, PlannedLoad load) {
         if (objective instanceof Objective.PerRun run && run.metric() == RunMetric.OUTPUT_TOKEN_THROUGHPUT) {
             return load.streaming();
         }
