@@ -47,6 +47,7 @@ final class ComparisonOutcomes {
                 figure.margin(),
                 figure.status(),
                 figure.kind().name(),
+                figure.kind().words(),
                 figure.reason());
     }
 

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A candidate against a baseline: a run against a stored one, or two servers that were loaded in turn. Each figure is judged
@@ -36,6 +37,9 @@ public final class BaselineComparison {
     private final ComparisonRules rules;
     private final Gate gate;
     private final Consumer<String> warnings;
+
+    /** Kept, since the console, the files and the message of each failure show them, and each takes several bootstraps. */
+    private volatile @Nullable List<ComparedFigure> usualFigures;
 
     private BaselineComparison(
             RunLabel label, RatioEvidence evidence, ComparisonRules rules, Gate gate, Consumer<String> warnings) {
@@ -212,8 +216,8 @@ public final class BaselineComparison {
         if (outcome == Outcome.FAILED) {
             return draft.with(Kind.REGRESSED, bounds, "it is beyond the margin");
         }
-        double provable =
-                bounds.noise().smallestProvableMargin(bounds.standardError(), rules.alphaPass(), WANTED_POWER);
+        double heldByTheNoise = bounds.noiseAdds() ? 0 : bounds.standardError();
+        double provable = bounds.noise().smallestProvableMargin(heldByTheNoise, rules.alphaPass(), WANTED_POWER);
         if (provable > margin) {
             return draft.with(Kind.MARGIN_BELOW_NOISE, bounds, belowNoise(bounds, provable));
         }
@@ -240,7 +244,12 @@ public final class BaselineComparison {
 
     /** The usual figures that both sides have, judged by the margins of the rules. */
     public List<ComparedFigure> usualFigures() {
-        return new ComparisonTable(this).figures();
+        List<ComparedFigure> known = usualFigures;
+        if (known == null) {
+            known = new ComparisonTable(this).figures();
+            usualFigures = known;
+        }
+        return known;
     }
 
     /** A row for each usual figure that both sides have, for people; judged by the margins of the rules. */

@@ -133,6 +133,7 @@ final class BlockEvidence implements RatioEvidence {
                 mean + error * StudentDistribution.quantile(1 - rules.alphaPass(), n - 1.0),
                 error,
                 RunNoise.UNKNOWN,
+                false,
                 String.format(Locale.ROOT, "%d block pairs", n)));
     }
 }

@@ -31,28 +31,38 @@ public record ComparedFigure(
     /** Every way a comparison can end, and which of them a test reports as an error and not as a failure. */
     public enum Kind {
         /** Proved to be no worse than the margin. */
-        WITHIN_MARGIN(Verdict.Kind.PASSED, false),
+        WITHIN_MARGIN("within the margin", Verdict.Kind.PASSED, false),
         /** Proved to be worse than the margin. */
-        REGRESSED(Verdict.Kind.FAILED, false),
+        REGRESSED("REGRESSED", Verdict.Kind.FAILED, false),
         /** More requests failed than the load allows, or the percentile itself lies among failed requests. */
-        REQUESTS_FAILED(Verdict.Kind.FAILED, false),
+        REQUESTS_FAILED("requests failed", Verdict.Kind.FAILED, false),
         /** The ratio is too close to the margin for this number of requests. */
-        UNDECIDED(Verdict.Kind.UNDECIDED, false),
-        /** Runs differ by themselves so much that no number of requests could prove this margin; it is not proved to be exceeded, either. */
-        MARGIN_BELOW_NOISE(Verdict.Kind.UNMEASURED, false),
+        UNDECIDED("undecided", Verdict.Kind.UNDECIDED, false),
+        /**
+         * Runs differ by themselves so much that no number of requests could prove this margin; it is not proved to be exceeded,
+         * either.
+         */
+        MARGIN_BELOW_NOISE("margin below noise", Verdict.Kind.UNMEASURED, false),
         /** Too few requests, or no such metric on one side. */
-        TOO_FEW_VALUES(Verdict.Kind.UNMEASURED, false),
+        TOO_FEW_VALUES("too few values", Verdict.Kind.UNMEASURED, false),
         /** Workload or environment are others than the baseline's. */
-        NOT_COMPARABLE(Verdict.Kind.UNMEASURED, true),
+        NOT_COMPARABLE("not comparable", Verdict.Kind.UNMEASURED, true),
         /** The load generator is in doubt, or nothing was answered. */
-        NOT_MEASURED(Verdict.Kind.UNMEASURED, true);
+        NOT_MEASURED("not measurable", Verdict.Kind.UNMEASURED, true);
 
+        private final String words;
         private final Verdict.Kind status;
         private final boolean error;
 
-        Kind(Verdict.Kind status, boolean error) {
+        Kind(String words, Verdict.Kind status, boolean error) {
+            this.words = words;
             this.status = status;
             this.error = error;
+        }
+
+        /** What tables and reports call it, such as {@code margin below noise}. */
+        public String words() {
+            return words;
         }
 
         public Verdict.Kind status() {

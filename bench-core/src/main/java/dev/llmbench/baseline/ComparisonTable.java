@@ -17,7 +17,7 @@ final class ComparisonTable {
 
     /** Each with its verdict; a figure that one side lacks is left out. */
     List<String> lines() {
-        return figures().stream().map(ComparisonTable::line).toList();
+        return comparison.usualFigures().stream().map(ComparisonTable::line).toList();
     }
 
     List<ComparedFigure> figures() {
@@ -44,19 +44,6 @@ final class ComparisonTable {
                 figure.unit().format(figure.candidate().getAsDouble()),
                 ratio,
                 Margin.shown(figure.margin()),
-                words(figure));
-    }
-
-    private static String words(ComparedFigure figure) {
-        return switch (figure.kind()) {
-            case WITHIN_MARGIN -> "within the margin";
-            case REGRESSED -> "REGRESSED";
-            case REQUESTS_FAILED -> "requests failed";
-            case UNDECIDED -> "undecided";
-            case MARGIN_BELOW_NOISE -> "margin below noise";
-            case TOO_FEW_VALUES -> "too few values";
-            case NOT_COMPARABLE -> "not comparable";
-            case NOT_MEASURED -> "not measurable";
-        };
+                figure.kind().words());
     }
 }

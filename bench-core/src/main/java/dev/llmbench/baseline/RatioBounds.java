@@ -15,10 +15,18 @@ import java.util.Locale;
  * @param upper the true one is above this at most as often as a pass may be wrong
  * @param standardError what chance within the runs makes of it
  * @param noise what accepted runs differed by, for which the bounds allow
+ * @param noiseAdds whether that comes on top of the chance within the runs, as it does where these had other requests; false
+ *     where the spread of accepted runs holds that chance, too, or nothing is known of it
  * @param basis what it rests on, such as {@code n=2,000 pairs}
  */
 public record RatioBounds(
-        double estimate, double lower, double upper, double standardError, RunNoise noise, String basis) {
+        double estimate,
+        double lower,
+        double upper,
+        double standardError,
+        RunNoise noise,
+        boolean noiseAdds,
+        String basis) {
 
     /** Such as {@code ratio 1.212 in 1.163..1.266}. */
     String shown() {
@@ -28,12 +36,14 @@ public record RatioBounds(
 
     /**
      * The smallest margin, as a share, that an unchanged system proves in a run like this one with chance {@code power}:
-     * exp(upper - estimate + z_power max(standardError, sqrt(2) deviation)) - 1.
+     * exp(upper - estimate + z_power error) - 1, the error being the larger of standardError and sqrt(2) deviation, or where the
+     * noise adds, sqrt(standardError^2 + 2 deviation^2).
      *
      * @param power wanted chance of a pass, such as 0.8
      */
     double smallestProvableMargin(double power) {
-        double error = Math.max(standardError, Math.sqrt(2) * noise.deviation());
+        double betweenRuns = Math.sqrt(2) * noise.deviation();
+        double error = noiseAdds ? Math.hypot(standardError, betweenRuns) : Math.max(standardError, betweenRuns);
         return Math.expm1(upper - estimate + NormalDistribution.quantile(power) * error);
     }
 
@@ -45,6 +55,7 @@ public record RatioBounds(
                 ratio.upper(alphaPass),
                 ratio.standardError(),
                 ratio.noise(),
+                false,
                 basis);
     }
 
@@ -59,6 +70,7 @@ public record RatioBounds(
                 ratio.estimate() + addedWidth(ratio, alphaPass),
                 ratio.standardError(),
                 ratio.noise(),
+                true,
                 basis);
     }
 

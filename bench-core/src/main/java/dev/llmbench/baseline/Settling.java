@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.baseline;
 
-import dev.llmbench.stats.function.NormalDistribution;
 import java.util.Locale;
 
 /** What would settle a comparison that proves nothing. */
@@ -15,9 +14,12 @@ final class Settling {
         double distance = Math.log1p(margin) - bounds.estimate();
         double alpha = distance >= 0 ? rules.alphaPass() : rules.alphaFail();
         // Of the two widths only the one that chance within the runs makes becomes less with more requests.
-        boolean noiseAlone = bounds.noise().halfWidth(alpha) >= Math.abs(distance);
-        double wanted = Math.abs(distance) / NormalDistribution.quantile(1 - alpha);
-        double times = Math.pow(bounds.standardError() / wanted, 2);
+        double noise = bounds.noise().halfWidth(alpha);
+        boolean noiseAlone = noise >= Math.abs(distance);
+        double width = distance >= 0 ? bounds.upper() - bounds.estimate() : bounds.estimate() - bounds.lower();
+        double times = bounds.noiseAdds()
+                ? (squared(width) - squared(noise)) / (squared(distance) - squared(noise))
+                : squared(width / distance);
         String smallest = ", or a margin of " + Margin.shown(provable) + ", the smallest that this run can prove";
         if (noiseAlone || !(times <= MOST_TIMES)) {
             return "the ratio is too close to the margin to be told apart from it; another margin settles it"
@@ -25,5 +27,9 @@ final class Settling {
         }
         return String.format(
                 Locale.ROOT, "about %.1f times as many requests on both sides would settle it%s", times, smallest);
+    }
+
+    private static double squared(double value) {
+        return value * value;
     }
 }

@@ -152,6 +152,7 @@ final class StoredEvidence implements RatioEvidence {
                 upper,
                 withinRuns / NormalDistribution.quantile(1 - pass),
                 noise,
+                true,
                 String.format(Locale.ROOT, "n=%,d against %,d, unpaired", other.length, one.length)));
     }
 

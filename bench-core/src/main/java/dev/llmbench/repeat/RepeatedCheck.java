@@ -68,7 +68,8 @@ public final class RepeatedCheck {
                         .min()
                         .orElse(0)),
                 "a failed request decides it in half of the repeats or more",
-                Optional.empty());
+                Optional.empty(),
+                false);
         String sentence = CheckMessage.core(objective, judged) + ", median of " + runs.size() + " repeats: "
                 + RepeatsTable.each(figure) + ", cv " + RepeatsTable.variation(figure) + ", mean "
                 + RepeatsTable.bounds(figure);

@@ -42,6 +42,7 @@ public record ComparisonOutcome(
      * @param margin how much worse it may be, as a share
      * @param verdict what is proved
      * @param cause the way it ended, as a name, such as {@code MARGIN_BELOW_NOISE}
+     * @param words the same as people read it, such as {@code margin below noise}
      * @param reason in plain words; with what would settle it, where nothing is proved
      */
     public record Figure(
@@ -53,6 +54,7 @@ public record ComparisonOutcome(
             double margin,
             Verdict.Kind verdict,
             String cause,
+            String words,
             String reason) {}
 
     /**

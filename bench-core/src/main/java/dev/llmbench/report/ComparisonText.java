@@ -19,7 +19,7 @@ final class ComparisonText {
         lines.add("");
         outcome.refusals().forEach(refusal -> lines.add("- Not comparable: " + Markdown.code(refusal)));
         for (ComparisonOutcome.Figure figure : outcome.figures()) {
-            lines.add("- " + word(figure) + ": " + Markdown.code(text(figure)));
+            lines.add("- " + figure.words() + ": " + Markdown.code(text(figure)));
         }
         outcome.findings().forEach(finding -> lines.add("- Finding: " + Markdown.code(finding)));
         lines.add("- Error rates of each figure: a pass is wrong in at most "
@@ -28,15 +28,6 @@ final class ComparisonText {
                 + "; which of them fail the test, and by which margin, its body says");
         lines.add("");
         return lines;
-    }
-
-    private static String word(ComparisonOutcome.Figure figure) {
-        return switch (figure.verdict()) {
-            case PASSED -> "within the margin";
-            case FAILED -> "worse";
-            case UNDECIDED -> "undecided";
-            case UNMEASURED -> "not measurable";
-        };
     }
 
     private static String text(ComparisonOutcome.Figure figure) {

@@ -49,7 +49,7 @@ final class CertaintyText {
     /** Further cells of a row. */
     static List<String> cells(CheckResult result, MetricUnit unit) {
         List<String> cells = new ArrayList<>();
-        if (GapCheck.isComparedAsItStands(result)) {
+        if (result.lacksEvidence()) {
             cells.add(result.reason());
         }
         bounds(result, unit).ifPresent(bounds -> cells.add("95 % CI " + bounds));

@@ -13,9 +13,16 @@ import java.util.OptionalLong;
  * @param count how many values it rests on; empty without any
  * @param reason the reason in plain words
  * @param certainty how much the run tells; empty for a value that is compared as it stands
+ * @param lacksEvidence whether the value is compared as it stands only because the run did not count what would prove it; the
+ *     reason then says so
  */
 public record CheckResult(
-        Kind kind, OptionalDouble measured, OptionalLong count, String reason, Optional<Certainty> certainty) {
+        Kind kind,
+        OptionalDouble measured,
+        OptionalLong count,
+        String reason,
+        Optional<Certainty> certainty,
+        boolean lacksEvidence) {
 
     /** Whether there is evidence, and for what. */
     public enum Status {
@@ -69,15 +76,21 @@ public record CheckResult(
     }
 
     static CheckResult without(Kind kind, String reason) {
-        return new CheckResult(kind, OptionalDouble.empty(), OptionalLong.empty(), reason, Optional.empty());
+        return new CheckResult(kind, OptionalDouble.empty(), OptionalLong.empty(), reason, Optional.empty(), false);
     }
 
     static CheckResult of(Kind kind, double measured, long count, String reason) {
-        return new CheckResult(kind, OptionalDouble.of(measured), OptionalLong.of(count), reason, Optional.empty());
+        return new CheckResult(
+                kind, OptionalDouble.of(measured), OptionalLong.of(count), reason, Optional.empty(), false);
     }
 
     static CheckResult proved(Kind kind, OptionalDouble measured, long count, String reason, Certainty certainty) {
-        return new CheckResult(kind, measured, OptionalLong.of(count), reason, Optional.of(certainty));
+        return new CheckResult(kind, measured, OptionalLong.of(count), reason, Optional.of(certainty), false);
+    }
+
+    /** The same of a value that would be proved if the run had what it takes; the words say what it lacks. */
+    CheckResult asItStands(String why) {
+        return new CheckResult(kind, measured, count, reason + "; " + why, certainty, true);
     }
 
     public Status status() {

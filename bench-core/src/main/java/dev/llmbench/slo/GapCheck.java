@@ -4,7 +4,6 @@ package dev.llmbench.slo;
 import dev.llmbench.metric.GapSeconds;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.RateSeconds;
-import dev.llmbench.slo.CheckResult.Kind;
 import dev.llmbench.stats.Distribution;
 import dev.llmbench.stats.decision.BlockDecision;
 import dev.llmbench.stats.decision.ClusteredShareJudge;
@@ -16,10 +15,8 @@ import dev.llmbench.stats.evidence.ClusteredShare;
 import dev.llmbench.stats.evidence.OrderStatistics;
 import dev.llmbench.stats.evidence.QuantileBounds;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /**
  * Asks what a run proves of a percentile of all gaps between chunks, from how many of them were beyond the limit in each second:
@@ -73,28 +70,21 @@ final class GapCheck {
      * @param objectives how many are judged together: each fails with its part of the error rate
      */
     CheckResult check(CheckResult point, Confidence confidence, int objectives) {
-        if (point.kind() != Kind.PASSED && point.kind() != Kind.LIMIT_MISSED) {
+        if (!SecondsResult.mayBeAsked(point)) {
             return point;
         }
         Optional<GapSeconds> seconds = seconds();
         Optional<long[]> violations = seconds.flatMap(this::violations);
         if (seconds.isEmpty() || violations.isEmpty()) {
-            return new CheckResult(
-                    point.kind(),
-                    point.measured(),
-                    point.count(),
-                    point.reason() + "; " + AS_IT_STANDS,
-                    Optional.empty());
+            return point.asItStands(AS_IT_STANDS);
         }
         DecisionRule rule = confidence.rule(form.allowedShare()).oneOf(objectives);
         BlockDecision decision = new ClusteredShareJudge(rule)
                 .look(seconds.get().counts(), violations.get(), seconds.get().meanStreams());
-        return told(point, decision, seconds.get().counts().length);
-    }
-
-    /** Whether a result is one that {@link #check} had no seconds for. */
-    static boolean isComparedAsItStands(CheckResult result) {
-        return result.reason().endsWith(AS_IT_STANDS);
+        return told(
+                new SecondsResult(facts, point, next -> certainty(decision.share(), next)),
+                decision,
+                seconds.get().counts().length);
     }
 
     private Optional<GapSeconds> seconds() {
@@ -114,62 +104,22 @@ final class GapCheck {
         return others;
     }
 
-    private CheckResult told(CheckResult point, BlockDecision decision, int seconds) {
-        if (decision.outcome() == Outcome.INCONCLUSIVE) {
-            return open(point, decision, seconds);
+    private static CheckResult told(SecondsResult result, BlockDecision decision, int seconds) {
+        if (decision.outcome() != Outcome.INCONCLUSIVE) {
+            return result.proved(decision.outcome() == Outcome.PASSED);
         }
-        boolean passed = decision.outcome() == Outcome.PASSED;
-        if (passed != point.isPassed()) {
-            return undecided(
-                    point,
-                    decision,
-                    "whole seconds prove that the limit is " + (passed ? "kept" : "missed")
-                            + ", and the whole run's figure is on the other side",
-                    "measure longer, so that the run's begin and end weigh less");
-        }
-        Optional<Finding> forbidding =
-                facts.findings().stream().filter(Finding::forbidsPass).findFirst();
-        if (passed && forbidding.isPresent()) {
-            Finding finding = forbidding.get();
-            return undecided(point, decision, finding.code() + ": " + finding.seen(), finding.remedy());
-        }
-        return proved(point, point.kind(), decision, point.reason(), Optional.empty());
-    }
-
-    private CheckResult open(CheckResult point, BlockDecision decision, int seconds) {
         Reason reason = decision.reason().orElseThrow();
         if (reason == Reason.TOO_FEW_VALUES) {
-            return undecided(
-                    point,
-                    decision,
-                    "a share of gaps takes " + ClusteredShareJudge.LEAST_BLOCKS + " whole seconds and the run has "
-                            + seconds,
-                    "measure for a minute or longer");
+            return result.tooFew("a share of gaps", seconds);
         }
         boolean fewEffective = reason == Reason.FEW_EFFECTIVE_VALUES;
-        return undecided(
-                point,
-                decision,
+        return result.undecided(
                 fewEffective ? "gaps depend on each other so much that fewer than 20 count" : "too close to call",
-                more(decision.furtherBlocks()));
+                decision.furtherBlocks(),
+                "no run of a length that anybody waits for would settle it");
     }
 
-    private static String more(OptionalLong seconds) {
-        return seconds.isPresent()
-                ? String.format(
-                        Locale.ROOT,
-                        "about %,d more seconds would settle it if all stays as it is",
-                        seconds.getAsLong())
-                : "move the limit; so close to it no run of a length that anybody waits for would settle it";
-    }
-
-    private CheckResult undecided(CheckResult point, BlockDecision decision, String reason, String next) {
-        return proved(point, Kind.UNDECIDED, decision, reason, Optional.of(next));
-    }
-
-    private CheckResult proved(
-            CheckResult point, Kind kind, BlockDecision decision, String reason, Optional<String> next) {
-        ClusteredShare share = decision.share();
+    private Certainty certainty(ClusteredShare share, Optional<String> next) {
         double effective = share.count() / share.designEffect();
         Optional<QuantileBounds> bounds = distribution()
                 .filter(gaps -> effective >= 1)
@@ -178,17 +128,12 @@ final class GapCheck {
                     double quantile = upper ? 1 - form.allowedShare() : form.allowedShare();
                     return OrderStatistics.bounds(gaps, quantile, effective, EACH_TAIL);
                 });
-        return CheckResult.proved(
-                kind,
-                point.measured(),
-                point.count().orElse(0),
-                reason,
-                new Certainty(
-                        bounds.map(b -> OptionalDouble.of(b.lower())).orElse(OptionalDouble.empty()),
-                        bounds.map(b -> OptionalDouble.of(b.upper())).orElse(OptionalDouble.empty()),
-                        share.designEffect(),
-                        effective,
-                        next));
+        return new Certainty(
+                bounds.map(b -> OptionalDouble.of(b.lower())).orElse(OptionalDouble.empty()),
+                bounds.map(b -> OptionalDouble.of(b.upper())).orElse(OptionalDouble.empty()),
+                share.designEffect(),
+                effective,
+                next);
     }
 
     private Optional<Distribution> distribution() {

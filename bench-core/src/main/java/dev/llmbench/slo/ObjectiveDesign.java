@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * Finds what a load can never answer, before a request is sent: a metric of streams without streaming, a percentile that
- * the planned sample cannot carry, a rate of which too few seconds are seen, limits that contradict each other, an error budget that a limit takes back.
+ * the planned sample cannot carry, rates and gaps of which too few seconds are seen, limits that contradict each other, an error
+ * budget that a limit takes back.
  */
 public final class ObjectiveDesign {
 
@@ -42,7 +43,7 @@ public final class ObjectiveDesign {
             load.requests()
                     .ifPresent(planned -> sampleTooSmall(objective, planned, gate.confidence())
                             .ifPresent(problems::add));
-            RateDesign.tooShort(objective, load).ifPresent(problems::add);
+            SecondsDesign.tooShort(objective, load).ifPresent(problems::add);
         }
         problems.addAll(new Contradictions(distinct).all());
         problems.addAll(new ErrorBudget(distinct, maxErrorRate).problems());

@@ -5,15 +5,14 @@ import dev.llmbench.metric.RateSeconds;
 import dev.llmbench.metric.RequestSeries;
 import dev.llmbench.metric.RunMetric;
 import dev.llmbench.metric.StartPoint;
-import dev.llmbench.slo.CheckResult.Kind;
 import dev.llmbench.stats.decision.Limit;
 import dev.llmbench.stats.decision.Outcome;
 import dev.llmbench.stats.decision.RateJudge;
 import dev.llmbench.stats.evidence.MeanConfidenceSequence;
 import dev.llmbench.stats.series.DesignEffect;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * Asks what a run proves of a rate, from what came in each of its seconds: {@link RateJudge}, once, at the run's end. Where no
@@ -21,8 +20,6 @@ import java.util.OptionalDouble;
  * stands.
  */
 final class RateCheck {
-
-    static final int LEAST_SECONDS = 30;
 
     private static final int MOST_SECONDS = 100_000;
     private static final double EACH_TAIL = 0.025;
@@ -47,40 +44,23 @@ final class RateCheck {
      * @param objectives how many are judged together: each fails with its part of the error rate
      */
     CheckResult check(CheckResult point, Confidence confidence, int objectives) {
-        boolean mayBeJudged = point.kind() == Kind.PASSED || point.kind() == Kind.LIMIT_MISSED;
-        Optional<double[]> blocks = mayBeJudged ? blocks() : Optional.empty();
+        Optional<double[]> blocks = SecondsResult.mayBeAsked(point) ? blocks() : Optional.empty();
         if (blocks.isEmpty()) {
             return point;
         }
         double[] seconds = blocks.get();
-        if (seconds.length < LEAST_SECONDS) {
-            return undecided(
-                    point,
-                    seconds,
-                    "a rate takes " + LEAST_SECONDS + " whole seconds and the run has " + seconds.length,
-                    "measure for a minute or longer");
+        SecondsResult result = new SecondsResult(facts, point, next -> certainty(seconds, next));
+        if (seconds.length < SecondsResult.LEAST_SECONDS) {
+            return result.tooFew("a rate", seconds.length);
         }
         double alphaFail = confidence.alphaFail() / objectives;
         Outcome outcome = new RateJudge(limit(), confidence.alphaPass(), alphaFail).decide(seconds);
-        if (outcome == Outcome.INCONCLUSIVE) {
-            return undecided(point, seconds, "too close to call", more(seconds, confidence.alphaPass(), alphaFail));
-        }
-        boolean passed = outcome == Outcome.PASSED;
-        if (passed != point.isPassed()) {
-            return undecided(
-                    point,
-                    seconds,
-                    "whole seconds prove that the limit is " + (passed ? "kept" : "missed")
-                            + ", and the whole run's figure is on the other side",
-                    "measure longer, so that the run's begin and end weigh less");
-        }
-        Optional<Finding> forbidding =
-                facts.findings().stream().filter(Finding::forbidsPass).findFirst();
-        if (passed && forbidding.isPresent()) {
-            Finding finding = forbidding.get();
-            return undecided(point, seconds, finding.code() + ": " + finding.seen(), finding.remedy());
-        }
-        return proved(point, point.kind(), seconds, point.reason(), Optional.empty());
+        return outcome == Outcome.INCONCLUSIVE
+                ? result.undecided(
+                        "too close to call",
+                        more(seconds, confidence.alphaPass(), alphaFail),
+                        "even 100,000 seconds, more than a day, would not settle it")
+                : result.proved(outcome == Outcome.PASSED);
     }
 
     /** Whether it is a rate, and of one that seconds are known of. */
@@ -121,8 +101,8 @@ final class RateCheck {
         return objective.bound().comparison().isLowerBound() ? Limit.atLeast(limit) : Limit.atMost(limit);
     }
 
-    /** How many more seconds make the bounds so narrow that this mean is beyond them. */
-    private String more(double[] seconds, double alphaPass, double alphaFail) {
+    /** How many more seconds make the bounds so narrow that this mean is beyond them; empty when it takes too many. */
+    private OptionalLong more(double[] seconds, double alphaPass, double alphaFail) {
         MeanConfidenceSequence now = MeanConfidenceSequence.of(seconds);
         double distance = Math.abs(now.mean() - objective.bound().limit());
         boolean kept = objective.bound().holds(now.mean());
@@ -130,7 +110,7 @@ final class RateCheck {
         int low = seconds.length;
         int high = MOST_SECONDS;
         if (halfWidth(now, high, alpha) > distance) {
-            return "move the limit; so close to it even 100,000 seconds, more than a day, would not settle it";
+            return OptionalLong.empty();
         }
         while (high - low > 1) {
             int middle = (low + high) / 2;
@@ -140,21 +120,15 @@ final class RateCheck {
                 high = middle;
             }
         }
-        return String.format(
-                Locale.ROOT, "about %,d more seconds would settle it if all stays as it is", high - seconds.length);
+        return OptionalLong.of(high - seconds.length);
     }
 
     private static double halfWidth(MeanConfidenceSequence now, int count, double alpha) {
         return new MeanConfidenceSequence(count, now.mean(), now.deviation()).halfWidth(alpha);
     }
 
-    private CheckResult undecided(CheckResult point, double[] seconds, String reason, String next) {
-        return proved(point, Kind.UNDECIDED, seconds, reason, Optional.of(next));
-    }
-
-    private static CheckResult proved(
-            CheckResult point, Kind kind, double[] seconds, String reason, Optional<String> next) {
-        boolean bounded = seconds.length >= LEAST_SECONDS;
+    private static Certainty certainty(double[] seconds, Optional<String> next) {
+        boolean bounded = seconds.length >= SecondsResult.LEAST_SECONDS;
         double effect = bounded ? DesignEffect.of(seconds) : 1;
         OptionalDouble lower = OptionalDouble.empty();
         OptionalDouble upper = OptionalDouble.empty();
@@ -163,11 +137,6 @@ final class RateCheck {
             lower = OptionalDouble.of(Math.max(0, mean.lower(EACH_TAIL)));
             upper = OptionalDouble.of(mean.upper(EACH_TAIL));
         }
-        return CheckResult.proved(
-                kind,
-                point.measured(),
-                point.count().orElse(0),
-                reason,
-                new Certainty(lower, upper, effect, seconds.length / effect, next));
+        return new Certainty(lower, upper, effect, seconds.length / effect, next);
     }
 }

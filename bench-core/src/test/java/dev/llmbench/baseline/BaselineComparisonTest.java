@@ -14,6 +14,7 @@ import dev.llmbench.stats.decision.RatioJudge;
 import dev.llmbench.stats.evidence.PairedBootstrap;
 import dev.llmbench.stats.evidence.RunNoise;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -160,13 +161,38 @@ class BaselineComparisonTest {
                 SimulatedSides.of(7, 2, 1, 1000).against(noisy, TEN_PERCENT).judge(Metric.TTFT, 95);
 
         assertThat(ttft.kind()).isEqualTo(Kind.MARGIN_BELOW_NOISE);
-        double error = ttft.ratio().orElseThrow().standardError();
-        double expected = noisy.noise("ttft p95").smallestProvableMargin(error, 0.05, 0.8) * 100;
         assertThat(noisy.noise("ttft p95").runs()).isEqualTo(5);
         assertThat(ttft.reason())
-                .contains(String.format(Locale.ROOT, "smallest margin that can be proved is %.1f %%", expected)
-                        .replace(".0 %", " %"));
+                .contains(smallestMargin(noisy, ttft.ratio().orElseThrow().standardError()));
         assertThat(USUAL.baseline().noise("ttft p95")).isEqualTo(RunNoise.UNKNOWN);
+    }
+
+    /** The accepted runs had the same requests, so what others do is no part of their spread. */
+    @Test
+    void theNoiseIsNotMadeLessByWhatOtherRequestsDo() {
+        Baseline noisy = noisy();
+
+        ComparedFigure ttft =
+                SimulatedSides.of(8, 2, 1, 1000).against(noisy, TEN_PERCENT).judge(Metric.TTFT, 95);
+
+        assertThat(ttft.kind()).isEqualTo(Kind.MARGIN_BELOW_NOISE);
+        assertThat(ttft.reason())
+                .contains(smallestMargin(noisy, 0))
+                .doesNotContain(smallestMargin(noisy, ttft.ratio().orElseThrow().standardError()));
+    }
+
+    private static String smallestMargin(Baseline noisy, double errorInTheSpread) {
+        double margin = noisy.noise("ttft p95").smallestProvableMargin(errorInTheSpread, 0.05, 0.8) * 100;
+        return String.format(Locale.ROOT, "smallest margin that can be proved is %.1f %%", margin)
+                .replace(".0 %", " %");
+    }
+
+    @Test
+    void theTableNamesTheKind() {
+        assertThat(SimulatedSides.of(7, 2, 1, 1000)
+                        .against(noisy(), TEN_PERCENT)
+                        .table())
+                .anyMatch(line -> line.startsWith("ttft p95 ") && line.endsWith("margin below noise"));
     }
 
     /** With accepted runs whose p95 differ by 5 %: sd of the logarithms of 0.95, 1, 1.05 … about 0.05. */
@@ -214,6 +240,16 @@ class BaselineComparisonTest {
                 .contains("REGRESSED")
                 .contains("-Dllmbench.baseline=update")
                 .contains("seed");
+    }
+
+    @Test
+    void theUsualFiguresAreWorkedOutOnce() {
+        BaselineComparison comparison = slowerBy(0);
+        List<ComparedFigure> figures = comparison.usualFigures();
+
+        comparison.table();
+        assertThat(comparison.usualFigures()).isSameAs(figures);
+        assertThat(comparison.table()).hasSameSizeAs(figures);
     }
 
     @Test

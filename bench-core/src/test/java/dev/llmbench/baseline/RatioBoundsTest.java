@@ -35,4 +35,15 @@ class RatioBoundsTest {
                         .smallestProvableMargin(0.8))
                 .isCloseTo(Math.expm1(0.0841024), within(1e-6));
     }
+
+    /** Widths 1.644854 x 0.054 = 0.0888221 and t(4) 2.131847 x 0.0424264 = 0.0904466; the error is 0.069 and not 0.054. */
+    @Test
+    void ofOtherRequestsTheSmallestProvableMarginHoldsTheirChanceAndTheNoise() {
+        double error = Math.sqrt(0.054 * 0.054 + 2 * 0.03 * 0.03);
+        assertThat(error).isCloseTo(0.0686731, within(1e-6));
+
+        assertThat(RatioBounds.ofOtherRequests(new LogRatio(0, 0.054, new RunNoise(0.03, 5)), 0.05, 0.01, "")
+                        .smallestProvableMargin(0.8))
+                .isCloseTo(Math.expm1(Math.hypot(0.0888221, 0.0904466) + 0.841621 * error), within(1e-6));
+    }
 }

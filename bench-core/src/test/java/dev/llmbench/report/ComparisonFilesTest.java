@@ -27,6 +27,7 @@ class ComparisonFilesTest {
             0.1,
             Verdict.Kind.FAILED,
             "REGRESSED",
+            "REGRESSED",
             "it is beyond the margin");
 
     private static ReportPage page(ComparisonOutcome outcome) {
@@ -66,8 +67,28 @@ class ComparisonFilesTest {
                 .contains(
                         "**Compared with** `` gate `x` ``:",
                         "- Not comparable: `model a -> <b>`",
-                        "- worse: `ttft p95 100 ms -> 130 ms, ratio 1.300 in 1.200..Infinity, n=1,000 pairs, margin 10 %;"
+                        "- REGRESSED: `ttft p95 100 ms -> 130 ms, ratio 1.300 in 1.200..Infinity, n=1,000 pairs, margin 10 %;"
                                 + " it is beyond the margin`");
+    }
+
+    /** A faster run of which requests failed is not "worse". */
+    @Test
+    void theSummaryCallsAnEndAsTheConsoleDoes() {
+        ComparisonOutcome.Figure failed = new ComparisonOutcome.Figure(
+                "ttft p95",
+                MetricUnit.TIME,
+                OptionalDouble.of(612e6),
+                OptionalDouble.of(600e6),
+                Optional.empty(),
+                0.1,
+                Verdict.Kind.FAILED,
+                "REQUESTS_FAILED",
+                "requests failed",
+                "12 of 500 requests failed");
+        ComparisonOutcome outcome = new ComparisonOutcome("gate", 0.05, 0.01, List.of(), List.of(), List.of(failed));
+
+        assertThat(ComparisonText.markdown(outcome))
+                .contains("- requests failed: `ttft p95 612 ms -> 600 ms, margin 10 %; 12 of 500 requests failed`");
     }
 
     @Test

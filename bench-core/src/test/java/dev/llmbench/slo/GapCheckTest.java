@@ -126,6 +126,7 @@ class GapCheckTest {
 
         assertThat(result.kind()).isEqualTo(Kind.PASSED);
         assertThat(result.certainty()).isEmpty();
+        assertThat(result.lacksEvidence()).isTrue();
         assertThat(result.reason())
                 .isEqualTo("the limit is kept; compared as it stands, since gaps are counted by second only for a limit"
                         + " that an objective declares before the load");
@@ -136,6 +137,7 @@ class GapCheckTest {
     void aMeanOfGapsIsNoClaimAboutAShare() {
         assertThat(gate("icl mean < 30ms").gapLimits()).isEqualTo(GapLimits.NONE);
         assertThat(check(60, "icl mean < 30ms").certainty()).isEmpty();
+        assertThat(check(60, "icl mean < 30ms").lacksEvidence()).isFalse();
         assertThat(check(60, "icl mean < 30ms").reason()).isEqualTo("the limit is kept");
     }
 

@@ -145,21 +145,36 @@ class ObjectiveDesignTest {
                 "requestThroughput >= 10/s",
                 "goodput >= 7.5/s where ttft < 500ms",
             })
-    void aRateNeedsThirtySeconds(String objective) {
-        assertThatThrownBy(() -> ObjectiveDesign.check(objectives(objective), lasting(29_900, true, true), 0))
+    void aRateNeedsThirtyWholeSeconds(String objective) {
+        assertThatThrownBy(() -> ObjectiveDesign.check(objectives(objective), lasting(30_900, true, true), 0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("\"" + objective + "\": a rate is judged by whole seconds, from 30 of them on, and the load"
-                        + " measures for 29.9 s; measure for 31 s, better for a minute, or compare the rate as it stands, in"
-                        + " the test's body");
-        assertThatCode(() -> ObjectiveDesign.check(objectives(objective), lasting(30_000, true, true), 0))
+                        + " measures for 30.9 s, of which the first and the last are not whole; measure for 31 s, better for a"
+                        + " minute, or compare the rate as it stands, in the test's body");
+        assertThatCode(() -> ObjectiveDesign.check(objectives(objective), lasting(31_000, true, true), 0))
                 .doesNotThrowAnyException();
+    }
+
+    @Test
+    void aPercentileOfGapsNeedsThirtyWholeSeconds() {
+        Gate gate = objectives("icl p99 < 60ms");
+        assertThatThrownBy(() -> ObjectiveDesign.check(gate, lasting(20_000, true, true), 0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                        "\"icl p99 < 60ms\": a share of gaps is judged by whole seconds, from 30 of them on, and the"
+                                + " load measures for 20 s, of which the first and the last are not whole; measure for 31 s, better"
+                                + " for a minute, or compare the percentile as it stands, in the test's body");
+        assertThatCode(() -> ObjectiveDesign.check(gate, lasting(31_000, true, false), 0))
+                .doesNotThrowAnyException();
+        assertThatThrownBy(() -> ObjectiveDesign.check(gate, lasting(20_000, false, true), 0))
+                .hasMessageStartingWith("\"icl p99 < 60ms\": icl exists only for streamed answers");
     }
 
     @Test
     void whatIsNotJudgedBySecondsNeedsNone() {
         assertThatCode(() -> {
                     ObjectiveDesign.check(
-                            objectives("ttft p95 < 500ms", "totalTokenThroughput > 10/s"),
+                            objectives("ttft p95 < 500ms", "totalTokenThroughput > 10/s", "icl mean < 60ms"),
                             lasting(5_000, true, true),
                             0);
                     ObjectiveDesign.check(objectives("outputTokenThroughput > 2000/s"), lasting(5_000, false, true), 0);

@@ -130,6 +130,14 @@ class UndecidedTest {
     }
 
     @ExtendWith(Harness.Replace.class)
+    static class TooShortForGaps {
+        @LlmLoad(concurrency = 4, duration = "20s")
+        @Slo("icl p99 < 60ms")
+        @Test
+        void chat() {}
+    }
+
+    @ExtendWith(Harness.Replace.class)
     static class TooFewArrivals {
         @LlmLoad(rate = 10, requests = 200, warmupRequests = 20)
         @Slo("requestThroughput > 5/s")
@@ -145,16 +153,18 @@ class UndecidedTest {
                 .hasMessageContaining(
                         "a rate is judged by whole seconds, from 30 of them on, and the load measures for 20 s");
         assertThat(harness.failureOf(TooFewArrivals.class)).hasMessageContaining("the load measures for 20 s");
+        assertThat(harness.failureOf(TooShortForGaps.class))
+                .hasMessageContaining("a share of gaps is judged by whole seconds, from 30 of them on");
         assertThat(harness.plans).isEmpty();
     }
 
     @Test
-    void aRateWithThirtySecondsIsNotRefused() {
+    void aRateWithThirtyWholeSecondsIsNotRefused() {
         Harness harness = close();
-        harness.systemProperties.put("llmbench.override.requests", "300");
+        harness.systemProperties.put("llmbench.override.requests", "310");
         harness.run(TooFewArrivals.class);
         assertThat(harness.plans).hasSize(1);
-        harness.systemProperties.put("llmbench.override.duration", "30s");
+        harness.systemProperties.put("llmbench.override.duration", "31s");
         harness.run(TooShort.class);
         assertThat(harness.plans).hasSize(2);
     }

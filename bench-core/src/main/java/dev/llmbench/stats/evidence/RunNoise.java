@@ -37,7 +37,8 @@ public record RunNoise(double deviation, int runs) {
      * requests a run has: exp(t sqrt(2) deviation + z_power sqrt(2) tau) - 1. Its bound is that wide, and its ratio lies that
      * far off; tau^2 = max(0, deviation^2 - standardError^2 / 2) is what chance within the runs does not explain.
      *
-     * @param standardError of the log ratio, by chance within the runs
+     * @param standardError of the log ratio, by chance within the runs; 0 where the deviation does not hold that chance, as for
+     *     runs of other requests
      * @param alpha error rate of a pass
      * @param power wanted chance of a pass, such as 0.8
      */
