@@ -197,6 +197,13 @@ class KnownForecastTest {
         Optional<KnownRun> failing = Optional.of(run(500, 0, 2));
 
         assertThat(GateForecast.of(latency, closed(FIVE_HUNDRED), false, 0, failing)
+                        .unused())
+                .hasValue("the run of yesterday is not used for latencies: 0.4 % of its requests failed, and 0 % may");
+        assertThat(GateForecast.of(latency, closed(FIVE_HUNDRED), false, 0.01, failing)
+                        .unused())
+                .isEmpty();
+
+        assertThat(GateForecast.of(latency, closed(FIVE_HUNDRED), false, 0, failing)
                         .lines()
                         .get(0))
                 .startsWith("forecast: 500 independent requests decide");
@@ -212,9 +219,14 @@ class KnownForecastTest {
                 .allSatisfy(nothing -> assertThat(of("ttft p95 < 500ms", closed(FIVE_HUNDRED), false, nothing)
                                 .said())
                         .startsWith("forecast: 500 independent requests decide"));
-        assertThat(of("itl p95 < 50ms", closed(FIVE_HUNDRED), false, run(500, 0))
-                        .said())
-                .startsWith("forecast: 500 independent requests decide");
+        GateForecast ofTwo = GateForecast.of(
+                gate("itl p95 < 50ms", "ttft p95 < 500ms"), closed(FIVE_HUNDRED), false, 0, Optional.of(run(500, 0)));
+        assertThat(ofTwo.lines().get(0)).startsWith("forecast: 500 independent requests decide itl");
+        assertThat(ofTwo.lines().get(1)).contains(" in the run of yesterday ");
+        assertThat(ofTwo.without("the newest is not used: cold").unused())
+                .hasValue(
+                        "the newest is not used: cold; the run of yesterday is not used for itl p95 < 50ms: too few of its"
+                                + " requests tell of it, or they depend on each other too long");
     }
 
     /** Three of five were answered, and two hung until the load was cut short. */
