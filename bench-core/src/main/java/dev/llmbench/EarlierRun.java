@@ -69,7 +69,7 @@ final class EarlierRun {
     }
 
     /** When the file was written; long ago where nobody knows. */
-    static Instant lastWritten(Path file) {
+    private static Instant lastWritten(Path file) {
         try {
             return Files.getLastModifiedTime(file).toInstant();
         } catch (IOException e) {

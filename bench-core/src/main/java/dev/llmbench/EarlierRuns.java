@@ -5,13 +5,11 @@ import dev.llmbench.baseline.Baseline;
 import dev.llmbench.report.ReportFiles;
 import dev.llmbench.slo.KnownRun;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Finds the newest sound run of the same load on the same server among the reports of a test, or else takes its baseline.
@@ -23,10 +21,8 @@ record EarlierRuns(Optional<KnownRun> known, Optional<String> unused) {
 
     /** Attempt, repeat, file. */
     private static final int DEPTH = 3;
-    /** Of a directory that was never cleaned. */
-    private static final int MOST_FILES = 1_000;
-
-    private static final int MOST_READ = 5;
+    /** Reading the first file of one takes some milliseconds, and a directory that was never cleaned has thousands. */
+    private static final int MOST_READ = 20;
 
     /** @param reports where each run of the test has a directory of its own */
     static EarlierRuns find(Optional<Path> reports, Optional<Baseline> baseline, SameLoad same) {
@@ -49,15 +45,13 @@ record EarlierRuns(Optional<KnownRun> known, Optional<String> unused) {
         if (!Files.isDirectory(reports)) {
             return List.of();
         }
-        try (Stream<Path> files = Files.find(
-                reports, DEPTH, (file, attributes) -> attributes.isRegularFile() && file.endsWith(ReportFiles.RUN))) {
-            return files.limit(MOST_FILES)
-                    .sorted(Comparator.comparing(EarlierRun::lastWritten).reversed())
+        try {
+            return WrittenFiles.named(ReportFiles.RUN, reports, DEPTH).stream()
                     .limit(MOST_READ)
                     .map(EarlierRun::of)
                     .sorted(Comparator.comparing(EarlierRun::startedAt).reversed())
                     .toList();
-        } catch (IOException | UncheckedIOException e) {
+        } catch (IOException e) {
             return List.of(); // what cannot be read is not known
         }
     }

@@ -485,13 +485,15 @@ public final class LoadTest {
      */
     public LoadTest forComparisonWith(Baseline stored) {
         this.baseline = Optional.of(stored);
+        this.comparisonRules = Optional.empty();
         return forComparison(true);
     }
 
     /** As {@link #forComparisonWith(Baseline)}, and run.json and summary.md tell what the run comes to against it by these rules. */
     public LoadTest forComparisonWith(Baseline stored, ComparisonRules rules) {
+        forComparisonWith(stored);
         this.comparisonRules = Optional.of(rules);
-        return forComparisonWith(stored);
+        return this;
     }
 
     /**
@@ -507,6 +509,8 @@ public final class LoadTest {
      * What this load will make of its {@link #gate}: by the newest sound run of the same load on the same server among the {@linkplain
      * #earlierReports earlier reports}, else by the baseline of {@link #forComparisonWith}, else by its size alone. Reads files and
      * sends nothing; a file that cannot be read is as if it were not there.
+     *
+     * @throws IllegalArgumentException when the load is planned by mistake so that {@link #run} would refuse it, too
      */
     public GateForecast forecast() {
         if (gate.objectives().isEmpty()) {

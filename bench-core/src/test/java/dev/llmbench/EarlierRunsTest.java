@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.llmbench.baseline.Baseline;
 import dev.llmbench.baseline.ComparableRun;
+import dev.llmbench.baseline.ComparisonRules;
 import dev.llmbench.baseline.RequestRow;
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.load.LoadModel;
@@ -22,7 +23,9 @@ import dev.llmbench.text.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -227,6 +230,21 @@ class EarlierRunsTest {
         assertThat(found().unused()).hasValue("the run of 2199-01-01 00:00 UTC is not used: in doubt: start-delay");
     }
 
+    /** Twenty are read, by when they were written. */
+    @Test
+    void nineteenFlawedRunsHideNoSoundOneAndTwentyDo() throws IOException {
+        Files.setLastModifiedTime(reports.resolve("1/run.json"), FileTime.from(Instant.EPOCH));
+        for (int i = 2; i <= 20; i++) {
+            put(
+                    Integer.toString(i),
+                    json -> result(json).putArray("doubts").addObject().put("code", "start-delay"));
+        }
+        assertThat(found().known()).isPresent();
+
+        put("21", json -> result(json).putArray("doubts").addObject().put("code", "start-delay"));
+        assertThat(found().known()).isEmpty();
+    }
+
     @Test
     void theNewestOfSeveralIsKnownRepeatsIncluded() throws IOException {
         put("3", json -> execution(json).put("startedAt", "2001-01-01T00:00:00Z"));
@@ -370,5 +388,15 @@ class EarlierRunsTest {
                 .satisfies(line -> assertThat(line)
                         .startsWith("forecast: ttft p50 < 10s: 405 ms in the baseline (0 of ")
                         .contains("; 60 requests: "));
+    }
+
+    @Test
+    void rulesOfAnotherComparisonAreNotKept() {
+        Baseline baseline = Baseline.first("chat", run.comparable().orElseThrow(), "2026-01-01T00:00:00Z");
+        LoadTest test = test("http://127.0.0.1:9", 4, 60);
+
+        assertThat(test.forComparisonWith(baseline, ComparisonRules.usual()).comparisonRules)
+                .isPresent();
+        assertThat(test.forComparisonWith(baseline).comparisonRules).isEmpty();
     }
 }

@@ -17,7 +17,6 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -111,23 +110,16 @@ public final class EvidenceCheck {
 
     /** What is known of the server at the end forbids a pass that came before it was known. */
     private Decision decide(Sample sample) {
-        Decision decision = watch(sample);
+        Decision decision = LastLook.of(
+                        facts.metrics().startPoint(),
+                        facts.plannedRequests(),
+                        facts.metrics().series().size())
+                .watch(judge, sample);
         if (decision.outcome() != Outcome.PASSED) {
             return decision;
         }
         Decision atTheEnd = judge.look(sample);
         return atTheEnd.reason().filter(FORBIDS_A_PASS::contains).isPresent() ? atTheEnd : decision;
-    }
-
-    /** A size that was fixed before leaves a last look for its end, where it was reached. */
-    private Decision watch(Sample sample) {
-        OptionalInt planned = facts.plannedRequests();
-        if (planned.isEmpty()) {
-            return judge.watch(sample);
-        }
-        return facts.metrics().series().size() >= planned.getAsInt()
-                ? judge.watchWithFinalLook(sample)
-                : judge.watchBeforeFinalLook(sample);
     }
 
     /** The number that reports show; empty when there are too few values for it. */

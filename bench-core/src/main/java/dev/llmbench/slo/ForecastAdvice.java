@@ -42,12 +42,16 @@ final class ForecastAdvice {
             return String.format(
                     Locale.ROOT, "about %,d requests would decide it if that share stays", likely.getAsInt());
         }
+        PlannedSize most = size.with(most());
+        if (known.passedWithoutMiss(most) < WANTED) {
+            return "not even ten times as many requests would pass a server that never misses it: " + whyNot(most);
+        }
         return limit().map(limit -> "with a limit of " + limit + " 95 of 100 would pass")
                 .orElse("the limit sits where this server is: move it or accept that");
     }
 
     private OptionalInt enough(IntToDoubleFunction decided) {
-        int most = (int) Math.min(Integer.MAX_VALUE, (long) MOST_TIMES * size.requests());
+        int most = most();
         if (decided.applyAsDouble(most) < WANTED) {
             return OptionalInt.empty();
         }
@@ -63,6 +67,17 @@ final class ForecastAdvice {
         }
         return OptionalInt.of(
                 (int) Math.min(most, rounded(enough, RoundingMode.CEILING).longValue()));
+    }
+
+    private String whyNot(PlannedSize most) {
+        if (known.passedWithoutMissOrDependence(most) < WANTED) {
+            return "so few tell nothing of so rare a miss; plan many more or limit a lower percentile";
+        }
+        return "they depend on each other too long; load less" + (known.mayQueue() ? " or use a closed loop" : "");
+    }
+
+    private int most() {
+        return (int) Math.min(Integer.MAX_VALUE, (long) MOST_TIMES * size.requests());
     }
 
     private Optional<String> limit() {

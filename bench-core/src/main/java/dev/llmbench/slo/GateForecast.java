@@ -11,7 +11,8 @@ import java.util.Optional;
  *
  * @param objectives one for each of severity FAIL that is a claim about a share of requests and of which something can be said; in
  *     the order of declaration
- * @param unused why the newest earlier run was not used; empty when it was, and when there is none
+ * @param unused why the newest earlier run was not used, or the known one not for each objective; empty when it was, and when there
+ *     is none
  */
 public record GateForecast(List<ObjectiveForecast> objectives, Optional<String> unused) {
 
@@ -32,12 +33,16 @@ public record GateForecast(List<ObjectiveForecast> objectives, Optional<String> 
      */
     public static GateForecast of(
             Gate gate, LoadSpec load, boolean untilDecided, double maxErrorRate, Optional<KnownRun> known) {
-        return new GateForecast(new Forecaster(gate, load, untilDecided, maxErrorRate, known).all(), Optional.empty());
+        Forecaster forecaster = new Forecaster(gate, load, untilDecided, maxErrorRate, known);
+        List<ObjectiveForecast> all = forecaster.all();
+        return new GateForecast(all, forecaster.unused());
     }
 
     /** The same, with why the newest earlier run was not used. */
     public GateForecast without(String newestRun) {
-        return new GateForecast(objectives, Optional.of(newestRun));
+        return new GateForecast(
+                objectives,
+                Optional.of(newestRun + unused.map(ofKnown -> "; " + ofKnown).orElse("")));
     }
 
     /** A line for each objective. */

@@ -7,7 +7,9 @@ import dev.llmbench.stats.decision.DecisionRule;
 import dev.llmbench.stats.decision.KnownSource;
 import dev.llmbench.stats.decision.PlannedDecision;
 import dev.llmbench.stats.decision.Prospect;
+import dev.llmbench.stats.decision.Sample;
 import dev.llmbench.stats.evidence.Forecast;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -30,13 +32,10 @@ final class KnownObjective {
         this.objective = objective;
         this.form = form;
         this.rule = rule;
-        RequestSeries series = run.series();
-        this.values = IntStream.range(0, series.size())
-                .filter(row -> form.concerns(series, row))
-                .mapToDouble(row -> form.value(series, row))
-                .sorted()
-                .toArray();
-        this.source = KnownSource.of(new SeriesSample(series, run.startPoint(), form).sample(), form.limit(), rule);
+        Sample sample = new SeriesSample(run.series(), run.startPoint(), form).sample();
+        this.source = KnownSource.of(sample, form.limit(), rule);
+        this.values = source.countedOf(sample);
+        Arrays.sort(values);
     }
 
     /** Empty when the run says nothing of it: too few requests that it is about, or their values all failed. */
@@ -64,13 +63,28 @@ final class KnownObjective {
         return forecast.passed() + forecast.failed();
     }
 
+    /** Chance that a server passes that never misses the limit, whose requests depend on each other as here. */
+    double passedWithoutMiss(PlannedSize size) {
+        return decision(size).at(0).passed();
+    }
+
+    /** The same, were its requests independent. */
+    double passedWithoutMissOrDependence(PlannedSize size) {
+        return size.decision(rule, KnownSource.withEffect(1)).at(0).passed();
+    }
+
+    /** Whether the number under way may grow, as it does in an open loop. */
+    boolean mayQueue() {
+        return source.valuesPerEpisode().isPresent();
+    }
+
     private PlannedDecision decision(PlannedSize size) {
-        return new PlannedDecision(rule, size.requests(), source, size.finalLook());
+        return size.decision(rule, source);
     }
 
     /**
-     * The tightest limit that a later run of that size passes with this chance; empty where no values of requests are limited, and
-     * where none of them may be worse.
+     * The tightest limit that a later run of that size passes with this chance; empty where no values of requests are limited,
+     * where none of them may be worse, and where only failures are, which no limit keeps.
      */
     OptionalDouble tightestPassing(PlannedSize size, double chance) {
         if (form.metric().isEmpty()) {
@@ -88,7 +102,7 @@ final class KnownObjective {
             }
         }
         double limit = passing < 0 ? Double.POSITIVE_INFINITY : kept(worst(passing));
-        return Double.isFinite(limit) ? OptionalDouble.of(limit) : OptionalDouble.empty();
+        return Double.isFinite(limit) && limit > 0 ? OptionalDouble.of(limit) : OptionalDouble.empty();
     }
 
     /** A limit that this value keeps, exclusive or not. */

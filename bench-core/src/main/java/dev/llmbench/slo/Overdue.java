@@ -42,11 +42,17 @@ public final class Overdue {
     }
 
     /**
-     * Whether so many are not just slow ones as there may be: more than twice the allowed share of all. Else one may as well wait for
-     * their answers, and a load that has only begun would be looked at all the time.
+     * Whether so many are not just slow ones as there may be: more than twice the allowed share of all, or, where that is more than
+     * there are, more than halfway from it to all of them. Else one may as well wait for their answers, and a load that has only
+     * begun would be looked at all the time.
      */
     public boolean areMany(int overdue, int measured) {
-        return form.isPresent() && overdue > FAR_BEYOND * form.get().allowedShare() * measured;
+        return form.isPresent() && overdue > farBeyond(form.get().allowedShare()) * measured;
+    }
+
+    private static double farBeyond(double allowedShare) {
+        double halfwayToAll = 0.5 * (1 + allowedShare);
+        return Math.min(FAR_BEYOND * allowedShare, halfwayToAll);
     }
 
     private Stream<Condition> limits() {

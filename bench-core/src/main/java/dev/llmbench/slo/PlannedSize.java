@@ -5,6 +5,10 @@ import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.TokenBudget;
 import dev.llmbench.load.Warmup;
+import dev.llmbench.metric.StartPoint;
+import dev.llmbench.stats.decision.DecisionRule;
+import dev.llmbench.stats.decision.KnownSource;
+import dev.llmbench.stats.decision.PlannedDecision;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.Duration;
@@ -19,10 +23,10 @@ import java.util.OptionalLong;
  *
  * @param requests at most so many
  * @param expectedIn the time in which so many are only expected; empty where the number is known
- * @param finalLook whether a fixed test is kept for the end: a closed loop that its number ends
+ * @param lastLook whether it is kept for the end, and taken: a closed loop that its number ends
  * @param untilDecided whether it may be fewer
  */
-record PlannedSize(int requests, Optional<Duration> expectedIn, boolean finalLook, boolean untilDecided) {
+record PlannedSize(int requests, Optional<Duration> expectedIn, LastLook lastLook, boolean untilDecided) {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -39,13 +43,16 @@ record PlannedSize(int requests, Optional<Duration> expectedIn, boolean finalLoo
                         ? clamped(TokenBudget.plannedRequests(load.withWarmup(Warmup.NONE)))
                         : expected(load, time, requestsPerSecond))
                 .orElse(OptionalInt.empty());
-        boolean ends = byNumber.isPresent() && byNumber.getAsInt() <= byTime.orElse(Integer.MAX_VALUE);
-        boolean isClosed = load.model() instanceof LoadModel.ClosedLoop;
-        if (ends) {
-            return Optional.of(new PlannedSize(byNumber.getAsInt(), Optional.empty(), isClosed, untilDecided));
+        StartPoint startPoint = load.model() instanceof LoadModel.ClosedLoop ? StartPoint.SENT : StartPoint.SCHEDULED;
+        if (byNumber.isPresent() && byNumber.getAsInt() <= byTime.orElse(Integer.MAX_VALUE)) {
+            int all = byNumber.getAsInt();
+            return Optional.of(
+                    new PlannedSize(all, Optional.empty(), LastLook.of(startPoint, byNumber, all), untilDecided));
         }
-        return byTime.isPresent() && byTime.getAsInt() > 0
-                ? Optional.of(new PlannedSize(byTime.getAsInt(), load.stop().duration(), false, untilDecided))
+        int inTime = byTime.orElse(0);
+        return inTime > 0
+                ? Optional.of(new PlannedSize(
+                        inTime, load.stop().duration(), LastLook.of(startPoint, byNumber, inTime), untilDecided))
                 : Optional.empty();
     }
 
@@ -65,10 +72,15 @@ record PlannedSize(int requests, Optional<Duration> expectedIn, boolean finalLoo
 
     /** The same load with another number. */
     PlannedSize with(int others) {
-        return new PlannedSize(others, expectedIn, finalLook, untilDecided);
+        return new PlannedSize(others, expectedIn, lastLook, untilDecided);
     }
 
-    /** Such as {@code 500 requests}, {@code at most 5,000 requests}, {@code about 1,830 requests in 60 s}. */
+    /** What will be decided on so many. */
+    PlannedDecision decision(DecisionRule rule, KnownSource source) {
+        return lastLook.planned(rule, requests, source);
+    }
+
+    /** Such as {@code 500 requests}, {@code until decided, at most 5,000 requests}, {@code about 1,800 requests in 60 s}. */
     @Override
     public String toString() {
         return (untilDecided ? "until decided, at most " : "")

@@ -3,6 +3,7 @@ package dev.llmbench.slo;
 
 import dev.llmbench.metric.MetricUnit;
 import dev.llmbench.stats.decision.DecisionRule;
+import dev.llmbench.stats.decision.KnownSource;
 import dev.llmbench.stats.decision.PlannedDecision;
 import java.util.Locale;
 import java.util.Optional;
@@ -31,7 +32,7 @@ final class SizeForecast {
                 ? String.format(Locale.ROOT, "%,d", followed)
                 : String.format(Locale.ROOT, "already %,d of %,d", followed, size.requests());
         double allowed = rule.allowedShare();
-        PlannedDecision decision = new PlannedDecision(rule, followed, 1, size.finalLook());
+        PlannedDecision decision = size.with(followed).decision(rule, KnownSource.withEffect(1));
         double passing = edge(0, allowed, share -> decision.at(share).passed() >= LIKELY);
         double failing = edge(1, allowed, share -> decision.at(share).failed() >= LIKELY);
         String said = String.format(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.slo;
 
-import dev.llmbench.metric.StartPoint;
+import dev.llmbench.stats.decision.KnownSource;
 import dev.llmbench.stats.decision.PlannedDecision;
 import dev.llmbench.stats.evidence.FixedTest;
 
@@ -21,8 +21,11 @@ final class SuggestedShare {
     private final double designEffect;
 
     SuggestedShare(double allowedShare, RunFacts run, int count, double designEffect) {
-        boolean finalLook = run.plannedRequests().isPresent() && run.metrics().startPoint() == StartPoint.SENT;
-        this.decision = new PlannedDecision(Confidence.USUAL.rule(allowedShare), count, designEffect, finalLook);
+        this.decision = LastLook.of(
+                        run.metrics().startPoint(),
+                        run.plannedRequests(),
+                        run.metrics().series().size())
+                .planned(Confidence.USUAL.rule(allowedShare), count, KnownSource.withEffect(designEffect));
         this.effectiveCount = count / designEffect;
         this.designEffect = designEffect;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.slo;
 
+import static dev.llmbench.request.Records.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.llmbench.arrival.ConstantArrivals;
@@ -9,8 +10,10 @@ import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
 import dev.llmbench.load.Warmup;
 import dev.llmbench.metric.Metric;
+import dev.llmbench.metric.MetricsCollector;
 import dev.llmbench.metric.RequestSeries;
 import dev.llmbench.metric.StartPoint;
+import dev.llmbench.request.Records;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -194,6 +197,13 @@ class KnownForecastTest {
         Optional<KnownRun> failing = Optional.of(run(500, 0, 2));
 
         assertThat(GateForecast.of(latency, closed(FIVE_HUNDRED), false, 0, failing)
+                        .unused())
+                .hasValue("the run of yesterday is not used for latencies: 0.4 % of its requests failed, and 0 % may");
+        assertThat(GateForecast.of(latency, closed(FIVE_HUNDRED), false, 0.01, failing)
+                        .unused())
+                .isEmpty();
+
+        assertThat(GateForecast.of(latency, closed(FIVE_HUNDRED), false, 0, failing)
                         .lines()
                         .get(0))
                 .startsWith("forecast: 500 independent requests decide");
@@ -209,8 +219,99 @@ class KnownForecastTest {
                 .allSatisfy(nothing -> assertThat(of("ttft p95 < 500ms", closed(FIVE_HUNDRED), false, nothing)
                                 .said())
                         .startsWith("forecast: 500 independent requests decide"));
-        assertThat(of("itl p95 < 50ms", closed(FIVE_HUNDRED), false, run(500, 0))
+        GateForecast ofTwo = GateForecast.of(
+                gate("itl p95 < 50ms", "ttft p95 < 500ms"), closed(FIVE_HUNDRED), false, 0, Optional.of(run(500, 0)));
+        assertThat(ofTwo.lines().get(0)).startsWith("forecast: 500 independent requests decide itl");
+        assertThat(ofTwo.lines().get(1)).contains(" in the run of yesterday ");
+        assertThat(ofTwo.without("the newest is not used: cold").unused())
+                .hasValue(
+                        "the newest is not used: cold; the run of yesterday is not used for itl p95 < 50ms: too few of its"
+                                + " requests tell of it, or they depend on each other too long");
+    }
+
+    /** Three of five were answered, and two hung until the load was cut short. */
+    @Test
+    void requestsThatHungAreAmongTheValuesAsTheyAreAmongTheMisses() {
+        KnownRun answered = run(300, 0);
+        MetricsCollector metrics = new MetricsCollector(StartPoint.SENT, true);
+        for (int i = 0; i < 500; i++) {
+            Records request = Records.measured(i).scheduledAt(0).sentAt(0).endedAt(seconds(9));
+            metrics.accept(
+                    i % 5 < 3
+                            ? request.chunks(1, (long) answered.series().judged(i / 5 * 3 + i % 5, Metric.TTFT), 0)
+                                    .tokens(10, 1)
+                                    .completed()
+                            : request.cancelled());
+        }
+        KnownRun hung = new KnownRun(
+                "the run of yesterday", StartPoint.SENT, metrics.snapshot().series());
+
+        assertThat(of("ttft p95 < 500ms", closed(FIVE_HUNDRED), false, hung).said())
+                .startsWith(
+                        "forecast: ttft p95 < 500ms: the run of yesterday (200 of 500 requests missed the limit); ");
+        assertThat(of("ttft p50 < 500ms", closed(FIVE_HUNDRED), false, hung).said())
+                .startsWith("forecast: ttft p50 < 500ms: 183 ms in the run of yesterday (200 of 500 requests missed");
+    }
+
+    @Test
+    void valuesFromBeforeTheServerHadSettledAreNeitherShownNorCounted() {
+        KnownRun settled = run(500, 0);
+        RequestSeries.Builder series = new RequestSeries.Builder();
+        for (int i = 0; i < 600; i++) {
+            series.request(i, i * 100_000_000L, (i + 1) * 100_000_000L, false)
+                    .value(Metric.TTFT, i < 100 ? 400e6 : settled.series().judged(i - 100, Metric.TTFT));
+        }
+        KnownRun cold = new KnownRun("the run of yesterday", StartPoint.SENT, series.build());
+
+        assertThat(of("ttft p95 < 500ms", closed(FIVE_HUNDRED), false, cold).said())
+                .startsWith(
+                        "forecast: ttft p95 < 500ms: 195 ms in the run of yesterday (0 of 500 requests missed the limit)");
+    }
+
+    /** A failed request is worth 0, and no limit above that is kept by it. */
+    @Test
+    void noLimitIsProposedThatOnlyFailuresCouldKeep() {
+        RequestSeries.Builder series = new RequestSeries.Builder();
+        for (int i = 0; i < 1_000; i++) {
+            boolean fails = i % 10 == 0;
+            series.request(i, i * 100_000_000L, (i + 1) * 100_000_000L, fails)
+                    .value(Metric.OUTPUT_TOKEN_THROUGHPUT_PER_USER, fails ? 0 : 40 + i * 37 % 11);
+        }
+        KnownRun failing = new KnownRun("the run of yesterday", StartPoint.SENT, series.build());
+        Gate gate = gate("outputTokenThroughputPerUser p10 > 20 tokens/s");
+
+        assertThat(only(GateForecast.of(gate, closed(FIVE_HUNDRED), false, 0.2, Optional.of(failing)))
                         .said())
-                .startsWith("forecast: 500 independent requests decide");
+                .contains("(100 of 1,000 requests missed the limit)")
+                .endsWith("; the limit sits where this server is: move it or accept that");
+    }
+
+    /** Levels that stay for 500 requests leave ten episodes in the 5,000 that are ten times as many, of sixty that a pass takes. */
+    @Test
+    void whereNotEvenAServerWithoutAMissCouldPassThatIsSaid() {
+        RequestSeries.Builder series = new RequestSeries.Builder();
+        for (int i = 0; i < 1_000; i++) {
+            long waits = 1 + i / 50 % 2 * 8;
+            series.request(i, i * 100_000_000L, (i + waits) * 100_000_000L, false)
+                    .value(Metric.TTFT, 100e6 + 1e6 * (i * 37 % 101));
+        }
+        KnownRun queue = new KnownRun("the run of yesterday", StartPoint.SCHEDULED, series.build());
+        LoadModel open = new LoadModel.OpenLoop(new ConstantArrivals(10));
+
+        assertThat(of("ttft p95 < 500ms", load(open, StopRule.afterRequests(100)), false, queue)
+                        .said())
+                .endsWith(
+                        "; not even ten times as many requests would pass a server that never misses it: they depend on each"
+                                + " other too long; load less or use a closed loop");
+    }
+
+    /** p99.9 takes thousands, however independent they are. */
+    @Test
+    void whereSoFewCannotPassAtAllNothingIsSaidOfDependence() {
+        assertThat(of("ttft p99.9 < 500ms", closed(StopRule.afterRequests(50)), false, run(500, 0))
+                        .said())
+                .endsWith(
+                        "; not even ten times as many requests would pass a server that never misses it: so few tell nothing of"
+                                + " so rare a miss; plan many more or limit a lower percentile");
     }
 }

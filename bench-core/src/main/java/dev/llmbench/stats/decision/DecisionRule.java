@@ -45,7 +45,7 @@ public record DecisionRule(double allowedShare, double alphaPass, double alphaFa
     }
 
     /** With half of both error rates, for a test that keeps the other half for its last look. */
-    DecisionRule halved() {
+    public DecisionRule halved() {
         return new DecisionRule(allowedShare, alphaPass / 2, alphaFail / 2, passDeflation);
     }
 

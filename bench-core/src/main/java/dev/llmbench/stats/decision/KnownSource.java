@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
 public record KnownSource(int count, int violations, double designEffect, OptionalDouble valuesPerEpisode) {
 
     /** Of a source of which only its dependence is known, or supposed. */
-    static KnownSource withEffect(double designEffect) {
+    public static KnownSource withEffect(double designEffect) {
         return new KnownSource(0, 0, designEffect, OptionalDouble.empty());
     }
 
@@ -32,6 +32,11 @@ public record KnownSource(int count, int violations, double designEffect, Option
                 kept.levels()
                         .map(levels -> OptionalDouble.of(DesignEffect.of(levels)))
                         .orElse(OptionalDouble.empty()));
+    }
+
+    /** The values of the sample it is of that it counts, in their order. */
+    public double[] countedOf(Sample sample) {
+        return sample.part(sample.count() - count, sample.count()).values();
     }
 
     /** Whether it is worth enough independent values for its dependence to be known. */

@@ -12,8 +12,8 @@ import java.util.OptionalInt;
 
 /**
  * What a {@link QuantileJudge} will make of a run of a size that is known before. It looks as often as the judge does, and asks
- * the same evidence of as many independent values as the run is worth. What it cannot foresee is left out: a server that has not
- * settled, and a queue.
+ * the same evidence of as many independent values as the run is worth. Of a queue it knows how many episodes of congestion
+ * a decision takes. What it cannot foresee is left out: a server that has not settled, and a queue that grows.
  */
 public final class PlannedDecision {
 

@@ -8,8 +8,10 @@ import java.util.OptionalInt;
  *
  * @param passed chance that it passes
  * @param failed chance that it fails; the rest ends undecided
- * @param halfBy half of such judgements are over by so many values; empty when more than half take all of them
- * @param mostBy nine of ten are over by so many values; empty when more than one in ten takes all of them
+ * @param halfBy half of such judgements are over by so many values; empty when more than half take all of them, or more
+ *     than the 10,000 independent ones that are followed
+ * @param mostBy nine of ten are over by so many values; empty when more than one in ten takes all of them, or
+ *     more than are followed
  */
 public record Prospect(double passed, double failed, OptionalInt halfBy, OptionalInt mostBy) {
 
