@@ -178,7 +178,7 @@ final class RecordQueue implements AutoCloseable {
             try {
                 waiting.take().run();
             } catch (InterruptedException e) {
-                continue; // a sink's business: only a close ends this thread
+                // a sink's business: only a close ends this thread
             }
         }
     }
