@@ -58,8 +58,9 @@ final class PlannedRun {
         boolean dry = said.find(SettingKey.DRY_RUN).map(Setting::flag).orElse(false);
         describe();
         if (dry) {
-            plan.forecast().unused().ifPresent(why -> surroundings.console().accept("  forecast: " + why));
-            new DryRun(plan, rounds).lines().forEach(surroundings.console());
+            LoadPlan told = forecast();
+            told.forecast().unused().ifPresent(why -> surroundings.console().accept("  forecast: " + why));
+            new DryRun(told, rounds).lines().forEach(surroundings.console());
             Assumptions.abort("[" + plan.name() + "] not run: " + said.get(SettingKey.DRY_RUN));
         }
         LoadLock.Held held = lock(scope, timeout);
@@ -76,7 +77,13 @@ final class PlannedRun {
         plan.settings().forEach(setting -> surroundings.console().accept("  " + secrets.hide(setting.toString())));
         plan.facts().forEach(fact -> surroundings.console().accept("  " + secrets.hide(fact.toString())));
         plan.objectives().forEach(objective -> surroundings.console().accept("  " + objective));
-        plan.forecast().lines().forEach(line -> surroundings.console().accept("  " + line));
+    }
+
+    /** Takes a processor for a second or two where much is known: while no other load of this machine runs. */
+    private LoadPlan forecast() {
+        LoadPlan told = plan.withForecast(plan.forecastNow());
+        told.forecast().lines().forEach(line -> surroundings.console().accept("  " + line));
+        return told;
     }
 
     /** Only to keep it out of what is printed, should a setting hold it too. */
@@ -119,9 +126,10 @@ final class PlannedRun {
     private ComparedRun runLocked() {
         Optional<TimeoutHint> timeout = TimeoutHint.of(context);
         timeout.flatMap(hint -> hint.beforehand(plan.load(), rounds)).ifPresent(this::print);
+        LoadPlan told = forecast();
         long startNanos = clock.nanoTime();
         try {
-            return loads.apply(plan);
+            return loads.apply(told);
         } finally {
             Duration took = Duration.ofNanos(clock.nanoTime() - startNanos);
             timeout.flatMap(hint -> hint.afterwards(plan.load(), rounds, took)).ifPresent(this::print);

@@ -3,43 +3,27 @@ package dev.llmbench.junit;
 
 import dev.llmbench.LoadTest;
 import dev.llmbench.token.ModelTokenizer;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Whose counts of tokens are exact. A model's tokenizer is read once, however often a plan is asked and run, since that takes a second
- * or two.
+ * Whose counts of tokens are exact.
+ *
+ * @param place of a model's tokenizer, or {@code server}
  */
-final class PlannedTokenizer {
+record PlannedTokenizer(String place) {
 
     /** In place of a tokenizer's place: the server's own, asked by its {@code /tokenize}. */
     private static final String SERVER = "server";
-
-    private final String place;
-    private @Nullable ModelTokenizer read;
-
-    PlannedTokenizer(String place) {
-        this.place = place;
-    }
-
-    String place() {
-        return place;
-    }
 
     boolean isOfServer() {
         return place.equals(SERVER);
     }
 
     /** @throws IllegalArgumentException when it cannot be read */
-    synchronized void applyTo(LoadTest test) {
+    void applyTo(LoadTest test) {
         if (isOfServer()) {
             test.serverTokenizes(true);
-            return;
+        } else {
+            test.tokenizer(ModelTokenizer.at(place));
         }
-        ModelTokenizer known = read;
-        if (known == null) {
-            known = ModelTokenizer.at(place);
-            read = known;
-        }
-        test.tokenizer(known);
     }
 }

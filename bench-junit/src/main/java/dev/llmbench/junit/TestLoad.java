@@ -276,8 +276,7 @@ final class TestLoad {
                 .map(setting -> setting.choice(OnUnreachable.class) == OnUnreachable.SKIP)
                 .orElse(false);
         try {
-            LoadPlan told = plan.withForecast(plan.forecastNow());
-            return new PlannedRun(told, rounds(plan), said, context, surroundings, this::load).run();
+            return new PlannedRun(plan, rounds(plan), said, context, surroundings, this::load).run();
         } catch (UnreachableException failure) {
             if (skip) {
                 skipUnlessCi(failure, onUnreachable.orElseThrow());

@@ -29,6 +29,14 @@ class OtherJvmTest {
         void chat(LlmRun run) {}
     }
 
+    @ExtendWith(Harness.Replace.class)
+    static class Forecast {
+        @LlmLoad(concurrency = 4, requests = 500)
+        @Slo("ttft p95 < 1s")
+        @Test
+        void chat(LlmRun run) {}
+    }
+
     private Harness harness(String lock, String timeout) {
         Harness harness = Harness.withServer(directory);
         harness.systemProperties.put("user.name", "ada");
@@ -69,6 +77,27 @@ class OtherJvmTest {
             };
             harness.planOf(Gates.class);
             assertThat(harness.console).anyMatch(line -> line.startsWith("[chat] goes on after a wait of "));
+        }
+    }
+
+    /** Computing it takes a processor, of which the other load is to have all. */
+    @Test
+    void itIsForecastWhenTheOtherOneIsOver() throws Exception {
+        try (ChildJvm other = holder("machine", SERVER)) {
+            Harness harness = harness("machine", "60s");
+            harness.listener = line -> {
+                if (line.contains("waits, at most")) {
+                    other.tell();
+                }
+            };
+            harness.failureOf(Forecast.class); // nothing was measured, which is no pass
+            assertThat(harness.console.stream().dropWhile(line -> !line.startsWith("[chat] goes on after a wait of ")))
+                    .anyMatch(line -> line.startsWith("  forecast: 500 independent requests decide "));
+            assertThat(harness.console)
+                    .containsOnlyOnce(harness.console.stream()
+                            .filter(line -> line.startsWith("  forecast: "))
+                            .findFirst()
+                            .orElseThrow());
         }
     }
 
