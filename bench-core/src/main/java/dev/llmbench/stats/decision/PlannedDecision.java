@@ -100,7 +100,7 @@ public final class PlannedDecision {
     /** @param share the true share of values that break the limit, 0 to 1 */
     public Forecast at(double share) {
         StoppedPaths paths = StoppedPaths.of(boundary, lastHalf, share);
-        return new Forecast(paths.passed(), paths.failed(), paths.meanCount());
+        return new Forecast(paths.passed(), paths.failed());
     }
 
     /** With what is known of the true share, weighted by how likely each one is. */

@@ -13,9 +13,6 @@ import java.util.Set;
  */
 public final class LaterHalf {
 
-    /** Halves always agree. */
-    static final LaterHalf UNASKED = new LaterHalf(Set.of(), StoppingBoundary.NOTHING);
-
     private final StoppingBoundary halves;
     /** By the number of values and that of violations; not a number where nobody asked yet. */
     private final Map<Integer, double[]> known = new HashMap<>();

@@ -26,9 +26,8 @@ public final class StoppedPaths {
     private int count;
     private double passed;
     private double failed;
-    private double stoppedCount;
 
-    StoppedPaths(StoppingBoundary boundary, LaterHalf confirms, double share) {
+    private StoppedPaths(StoppingBoundary boundary, LaterHalf confirms, double share) {
         if (!(share >= 0 && share <= 1)) {
             throw new IllegalArgumentException("share = " + share + ": a share lies between 0 and 1");
         }
@@ -57,7 +56,7 @@ public final class StoppedPaths {
     }
 
     /** One more value; false when there is none, or no path is left. */
-    boolean step() {
+    private boolean step() {
         if (count == boundary.cap() || lowest > highest) {
             return false;
         }
@@ -89,13 +88,7 @@ public final class StoppedPaths {
         double mass = part * open[violations];
         open[violations] -= mass;
         stopped[count] += mass;
-        stoppedCount += mass * count;
         return mass;
-    }
-
-    /** How many values were followed. */
-    int count() {
-        return count;
     }
 
     /** Chance of a pass. */
@@ -111,10 +104,5 @@ public final class StoppedPaths {
     /** Chance of stopping, either way, at just so many values. */
     public double stoppedAt(int values) {
         return stopped[values];
-    }
-
-    /** Mean number of values until it stops. */
-    public double meanCount() {
-        return stoppedCount + (1 - passed - failed) * count;
     }
 }

@@ -13,9 +13,6 @@ public final class StoppingBoundary {
     /** Of a number at which nothing passes, or nothing fails. */
     static final int NONE = -1;
 
-    /** Nothing is looked at. */
-    static final StoppingBoundary NOTHING = new StoppingBoundary(new int[] {NONE}, new int[] {NONE});
-
     private final int[] mostPassing;
     private final int[] fewestFailing;
 
@@ -26,20 +23,15 @@ public final class StoppingBoundary {
     }
 
     /**
-     * The sequential test, looked at after each value.
+     * The sequential test.
      *
      * @param allowedShare p0
      * @param alphaPass chance at most of passing what breaks the limit
      * @param alphaFail chance at most of failing what keeps it
      * @param passDeflation the pass side counts only the values divided by this; 1 for independent values, 1.5 as gates do
      * @param cap the number of values at which the test ends undecided
+     * @param looks after which numbers of values it is looked at; with few of them it is made much sooner
      */
-    public static StoppingBoundary sequential(
-            double allowedShare, double alphaPass, double alphaFail, double passDeflation, int cap) {
-        return sequential(allowedShare, alphaPass, alphaFail, passDeflation, cap, n -> true);
-    }
-
-    /** @param looks after which numbers of values it is looked at; with few of them it is made much sooner */
     public static StoppingBoundary sequential(
             double allowedShare,
             double alphaPass,
@@ -58,11 +50,7 @@ public final class StoppingBoundary {
     }
 
     /** A test of the fixed size {@code cap}: nothing stops it before. */
-    public static StoppingBoundary fixed(double allowedShare, double alphaPass, double alphaFail, int cap) {
-        return fixed(allowedShare, alphaPass, alphaFail, 1, cap);
-    }
-
-    private static StoppingBoundary fixed(
+    static StoppingBoundary fixed(
             double allowedShare, double alphaPass, double alphaFail, double passDeflation, int cap) {
         int most = NONE;
         while (FixedTest.passes(cap / passDeflation, (most + 1) / passDeflation, allowedShare, alphaPass)) {
@@ -84,13 +72,7 @@ public final class StoppingBoundary {
     /**
      * The sequential test with half of each error rate, and at the cap the fixed test with the other half: it decides more
      * of what is close to the limit.
-     */
-    public static StoppingBoundary sequentialWithFinalLook(
-            double allowedShare, double alphaPass, double alphaFail, int cap) {
-        return sequentialWithFinalLook(allowedShare, alphaPass, alphaFail, 1, cap, n -> true);
-    }
-
-    /**
+     *
      * @param passDeflation the pass side counts only the values divided by this, at the cap, too
      * @param looks after which numbers of values it is looked at; the cap is one of them
      */

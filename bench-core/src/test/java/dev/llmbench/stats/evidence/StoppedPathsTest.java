@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.llmbench.stats.function.NormalDistribution;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -15,30 +16,48 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Table 3.3 of the definition, without chance: allowed share 5 %, cap 2,000; passed / failed / mean count in each cell. */
-class ForecastTest {
+class StoppedPathsTest {
 
     private static final double ALLOWED = 0.05;
     private static final int CAP = 2000;
     private static final double[] RATIOS = {0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 4};
 
+    /** A failure needs no later half. */
+    private static StoppedPaths followed(StoppingBoundary boundary, double share) {
+        return StoppedPaths.of(boundary, LaterHalf.of(ALLOWED, 0.05, Set.of()), share);
+    }
+
+    /** With the mean number of values until it stops, be it at the cap. */
+    private record Ends(double passed, double failed, double meanCount) {
+
+        static Ends of(StoppingBoundary boundary, double share) {
+            StoppedPaths paths = followed(boundary, share);
+            double undecided = 1 - paths.passed() - paths.failed();
+            double stopped = IntStream.rangeClosed(0, boundary.cap())
+                    .mapToDouble(count -> count * paths.stoppedAt(count))
+                    .sum();
+            return new Ends(paths.passed(), paths.failed(), stopped + undecided * boundary.cap());
+        }
+    }
+
     @TestFactory
     Stream<DynamicTest> fixedSize() {
         return row(
-                StoppingBoundary.fixed(ALLOWED, 0.05, 0.01, CAP),
+                StoppingBoundary.fixed(ALLOWED, 0.05, 0.01, 1, CAP),
                 "1/0/2000 1/0/2000 1/0/2000 .84/0/2000 .042/.010/2000 0/.989/2000 0/1/2000 0/1/2000");
     }
 
     @TestFactory
     Stream<DynamicTest> sequential() {
         return row(
-                StoppingBoundary.sequential(ALLOWED, 0.05, 0.01, 1, CAP),
+                StoppingBoundary.sequential(ALLOWED, 0.05, 0.01, 1, CAP, n -> true),
                 "1/0/106 1/0/163 .999/0/432 .53/0/1414 .041/.006/1922 .002/.925/923 0/1/266 0/1/47");
     }
 
     @TestFactory
     Stream<DynamicTest> sequentialWithFinalLook() {
         return row(
-                StoppingBoundary.sequentialWithFinalLook(ALLOWED, 0.05, 0.01, CAP),
+                StoppingBoundary.sequentialWithFinalLook(ALLOWED, 0.05, 0.01, 1, CAP, n -> true),
                 "1/0/128 1/0/199 1/0/529 .76/0/1577 .036/.006/1963 .001/.979/1039 0/1/302 0/1/52");
     }
 
@@ -88,7 +107,7 @@ class ForecastTest {
         double[] meanCounts = {147, 216, 472, 1283, 1938, 853, 289, 81};
         return IntStream.range(0, RATIOS.length)
                 .mapToObj(i -> DynamicTest.dynamicTest(RATIOS[i] + " of the allowed share", () -> {
-                    Forecast forecast = Forecast.of(boundary, RATIOS[i] * ALLOWED);
+                    Ends forecast = Ends.of(boundary, RATIOS[i] * ALLOWED);
                     assertThat(forecast.meanCount()).isCloseTo(meanCounts[i], withinPercentage(5.0));
                     assertThat(forecast.passed() + forecast.failed()).isGreaterThan(RATIOS[i] == 1 ? 0.05 : 0.75);
                 }));
@@ -102,7 +121,7 @@ class ForecastTest {
     private static Stream<DynamicTest> row(StoppingBoundary boundary, String cells) {
         String[] cell = cells.split(" ");
         return IntStream.range(0, RATIOS.length).mapToObj(i -> {
-            Forecast forecast = Forecast.of(boundary, RATIOS[i] * ALLOWED);
+            Ends forecast = Ends.of(boundary, RATIOS[i] * ALLOWED);
             String[] figures = cell[i].split("/");
             return DynamicTest.dynamicTest(RATIOS[i] + " of the allowed share: " + cell[i], () -> {
                 assertThat(forecast.passed()).isCloseTo(Double.parseDouble(figures[0]), within(roundingOf(figures[0])));
@@ -120,23 +139,23 @@ class ForecastTest {
 
     @Test
     void atOnePercentAndACapOfFiveThousand() {
-        StoppingBoundary boundary = StoppingBoundary.sequential(0.01, 0.05, 0.01, 1, 5000);
+        StoppingBoundary boundary = StoppingBoundary.sequential(0.01, 0.05, 0.01, 1, 5000, n -> true);
 
-        assertThat(Forecast.of(boundary, 0.001).meanCount()).isCloseTo(538, within(0.6));
-        assertThat(Forecast.of(boundary, 0.0025).meanCount()).isCloseTo(836, within(0.6));
-        assertThat(Forecast.of(boundary, 0.005).meanCount()).isCloseTo(2139, within(0.6));
-        assertThat(Forecast.of(boundary, 0.02).meanCount()).isCloseTo(1401, within(0.6));
-        assertThat(Forecast.of(boundary, 0.04).meanCount()).isCloseTo(249, within(0.6));
-        assertThat(Forecast.of(boundary, 0.01).passed()).isCloseTo(0.039, within(0.001));
-        assertThat(Forecast.of(boundary, 0.01).failed()).isCloseTo(0.005, within(0.001));
+        assertThat(Ends.of(boundary, 0.001).meanCount()).isCloseTo(538, within(0.6));
+        assertThat(Ends.of(boundary, 0.0025).meanCount()).isCloseTo(836, within(0.6));
+        assertThat(Ends.of(boundary, 0.005).meanCount()).isCloseTo(2139, within(0.6));
+        assertThat(Ends.of(boundary, 0.02).meanCount()).isCloseTo(1401, within(0.6));
+        assertThat(Ends.of(boundary, 0.04).meanCount()).isCloseTo(249, within(0.6));
+        assertThat(Ends.of(boundary, 0.01).passed()).isCloseTo(0.039, within(0.001));
+        assertThat(Ends.of(boundary, 0.01).failed()).isCloseTo(0.005, within(0.001));
     }
 
     @Test
     void aFixedTestThatIsLookedAtRepeatedlyLosesItsErrorRate() {
         StoppingBoundary always = StoppingBoundary.of(
                 CAP, (n, k) -> FixedTest.passes(n, k, ALLOWED, 0.05), (n, k) -> FixedTest.fails(n, k, ALLOWED, 0.05));
-        Forecast everyTime = Forecast.of(always.lookedAt(n -> n >= 20), ALLOWED);
-        Forecast everyHundred = Forecast.of(always.lookedAt(n -> n % 100 == 0), ALLOWED);
+        Ends everyTime = Ends.of(always.lookedAt(n -> n >= 20), ALLOWED);
+        Ends everyHundred = Ends.of(always.lookedAt(n -> n % 100 == 0), ALLOWED);
 
         assertThat(everyTime.passed()).isCloseTo(0.265, within(0.001));
         assertThat(everyTime.failed()).isCloseTo(0.284, within(0.001));
@@ -149,8 +168,8 @@ class ForecastTest {
         StoppingBoundary untilPass =
                 StoppingBoundary.of(CAP, (n, k) -> FixedTest.passes(n, k, ALLOWED, 0.01), (n, k) -> false);
 
-        assertThat(Forecast.of(untilPass, ALLOWED).passed()).isCloseTo(0.076, within(0.001));
-        assertThat(Forecast.of(untilPass.lookedAt(n -> n >= 1000 && n % 100 == 0), ALLOWED)
+        assertThat(Ends.of(untilPass, ALLOWED).passed()).isCloseTo(0.076, within(0.001));
+        assertThat(Ends.of(untilPass.lookedAt(n -> n >= 1000 && n % 100 == 0), ALLOWED)
                         .passed())
                 .isCloseTo(0.025, within(0.001));
     }
@@ -164,7 +183,7 @@ class ForecastTest {
                 + 45 * 0.04 * Math.pow(0.8, 8)
                 + 120 * 0.008 * Math.pow(0.8, 7);
 
-        Forecast forecast = Forecast.of(atTen, 0.2);
+        Ends forecast = Ends.of(atTen, 0.2);
 
         assertThat(forecast.passed()).isCloseTo(byHand, within(1e-12));
         assertThat(forecast.failed()).isZero();
@@ -173,19 +192,18 @@ class ForecastTest {
 
     @Test
     void withoutViolationsItPassesAtTheBoundary() {
-        StoppingBoundary boundary = StoppingBoundary.sequential(ALLOWED, 0.05, 0.01, 1, 200);
+        StoppingBoundary boundary = StoppingBoundary.sequential(ALLOWED, 0.05, 0.01, 1, 200, n -> true);
 
-        assertThat(Forecast.of(boundary, 0)).isEqualTo(new Forecast(1, 0, 82));
-        assertThat(Forecast.countToPass(boundary, 0, 0.99)).hasValue(82);
-        assertThat(Forecast.countToFail(boundary, 1, 0.99)).hasValue(5);
-        assertThat(Forecast.countToPass(boundary, 1, 0.01)).isEmpty();
-        assertThat(Forecast.countToFail(boundary, 0, 0.01)).isEmpty();
+        assertThat(Ends.of(boundary, 0)).isEqualTo(new Ends(1, 0, 82));
+        assertThat(followed(boundary, 0).stoppedAt(82)).isCloseTo(1, within(1e-12));
+        assertThat(followed(boundary, 1).failed()).isCloseTo(1, within(1e-12));
+        assertThat(followed(boundary, 1).stoppedAt(5)).isCloseTo(1, within(1e-12));
     }
 
     @Test
     void everyPathEndsSomehow() {
-        StoppingBoundary boundary = StoppingBoundary.sequential(ALLOWED, 0.05, 0.01, 1.5, 500);
-        assertThat(Arrays.stream(RATIOS).mapToObj(ratio -> Forecast.of(boundary, ratio * ALLOWED)))
+        StoppingBoundary boundary = StoppingBoundary.sequential(ALLOWED, 0.05, 0.01, 1.5, 500, n -> true);
+        assertThat(Arrays.stream(RATIOS).mapToObj(ratio -> Ends.of(boundary, ratio * ALLOWED)))
                 .allSatisfy(forecast -> {
                     assertThat(forecast.passed() + forecast.failed()).isBetween(0.0, 1 + 1e-9);
                     assertThat(forecast.meanCount()).isBetween(1.0, 500.0);
