@@ -26,14 +26,15 @@ class RealVerdictTest {
 
     private static final int SLOTS = 4;
     private static final int MOST = 2_000;
+    private static final int MOST_OF_A_SMALL_GATE = 400;
 
-    private static LlmRun run(String baseUrl, String objective, int users, long seed) {
+    private static LlmRun run(String baseUrl, String objective, int users, int most, long seed) {
         return LoadTest.against(EndpointSpec.of(baseUrl).withIgnoreEos(true))
                 .isl(16)
                 .osl(8)
                 .load(new LoadSpec(
                         new LoadModel.ClosedLoop(users),
-                        StopRule.afterRequests(MOST),
+                        StopRule.afterRequests(most),
                         Warmup.ofRequests(2 * users),
                         LoadSpec.DEFAULT_GRACE,
                         LoadSpec.DEFAULT_MAX_DURATION,
@@ -58,7 +59,7 @@ class RealVerdictTest {
 
     private static void assertEndsEarly(int port, String objective, Verdict.Kind expected, long seed) throws Exception {
         try (CountingRelay relay = new CountingRelay(port)) {
-            LlmRun run = run(relay.baseUrl(), objective, SLOTS, seed);
+            LlmRun run = run(relay.baseUrl(), objective, SLOTS, MOST, seed);
             RequestCounts counts = run.metrics().counts();
             System.out.println(objective + ": " + run.verdict() + ", " + counts);
             assertThat(relay.chatRequests())
@@ -84,7 +85,7 @@ class RealVerdictTest {
         Map<Verdict.Kind, Integer> verdicts = new EnumMap<>(Verdict.Kind.class);
         try (LlamaServer server = started.get()) {
             for (int i = 0; i < gates; i++) {
-                LlmRun run = run(server.baseUrl(), "ttft p90 < 2s", 2, i);
+                LlmRun run = run(server.baseUrl(), "ttft p90 < 2s", 2, MOST_OF_A_SMALL_GATE, i);
                 run.doubts().forEach(System.out::println);
                 verdicts.merge(run.verdict().kind(), 1, Integer::sum);
             }
