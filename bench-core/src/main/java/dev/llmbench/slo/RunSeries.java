@@ -6,6 +6,7 @@ import dev.llmbench.request.Phase;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
 import dev.llmbench.stats.series.Levels;
+import dev.llmbench.stats.series.PileUp;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -116,6 +117,18 @@ final class RunSeries implements RecordSink {
                 window.fromNanos(),
                 window.untilNanos(),
                 spans);
+    }
+
+    /** What piled up at the window's end, of the requests of every phase that started within it. */
+    synchronized PileUp pileUp(Window window) {
+        List<Row> within = rows.stream()
+                .filter(row -> row.startNanos() >= window.fromNanos() && row.startNanos() <= window.untilNanos())
+                .sorted(Comparator.comparingLong(Row::startNanos))
+                .toList();
+        return PileUp.at(
+                within.stream().mapToLong(Row::startNanos).toArray(),
+                within.stream().mapToLong(Row::endNanos).toArray(),
+                window.untilNanos());
     }
 
     /** What completed measured requests met and how long they waited: the number under way at their starts, and their TTFT. */

@@ -75,7 +75,7 @@ public final class SeriesFindings implements RecordSink {
                     .ifPresent(found::add);
         }
         if (series.isOpenLoop()) {
-            overSaturation().or(this::nearSaturation).ifPresent(found::add);
+            growth().or(this::nearSaturation).ifPresent(found::add);
         }
         return List.copyOf(found);
     }
@@ -130,22 +130,29 @@ public final class SeriesFindings implements RecordSink {
                         "find out what changes on the server, warm up for longer, or run for longer"));
     }
 
-    private Optional<Finding> overSaturation() {
+    private Optional<Finding> growth() {
         RunSeries.Window window = series.window();
         if (window.seconds() < SHORTEST_SECONDS) {
             return Optional.empty();
         }
         Growth growth = Growth.of(series.levels(window, SPANS), window.seconds() / SPANS);
-        return growth.isWithoutEnd(window.count() / window.seconds())
-                ? Optional.of(new Finding(
-                        OVER_SATURATED,
-                        String.format(
-                                Locale.ROOT,
-                                "requests under way grew without end, from %.0f to %.0f: the server ends fewer than arrive",
-                                growth.startLevel(),
-                                growth.endLevel()),
-                        "lower llmbench.rate; latencies of such a run grow with its length"))
-                : Optional.empty();
+        if (!growth.isBeyondChance(window.count() / window.seconds())) {
+            return Optional.empty();
+        }
+        String levels = String.format(Locale.ROOT, "from %.0f to %.0f", growth.startLevel(), growth.endLevel());
+        return Optional.of(
+                series.pileUp(window).isBeyondChance()
+                        ? new Finding(
+                                OVER_SATURATED,
+                                "requests under way grew without end, " + levels
+                                        + ": the server ends fewer than arrive",
+                                "lower llmbench.rate; latencies of such a run grow with its length")
+                        : new Finding(
+                                NOT_STEADY,
+                                "requests under way grew, " + levels
+                                        + ", no more than requests as long as the first ones"
+                                        + " explain: the load had not yet filled up",
+                                "warm up for as long as the longest requests take (llmbench.warmup-duration), or run longer"));
     }
 
     private Optional<Finding> nearSaturation() {

@@ -5,8 +5,8 @@ import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.RequestSeries;
 import dev.llmbench.metric.StartPoint;
 import dev.llmbench.stats.decision.Sample;
-import dev.llmbench.stats.series.GrowingQueue;
 import dev.llmbench.stats.series.Levels;
+import dev.llmbench.stats.series.QueueTrend;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -78,6 +78,6 @@ final class SeriesSample {
         double[] levels = Levels.atStarts(starts, ends);
         Sample withLevels = sample.withLevels(
                 Arrays.stream(rows).mapToDouble(row -> levels[row]).toArray());
-        return GrowingQueue.isSeen(starts, ends) ? withLevels.withGrowingQueue() : withLevels;
+        return withLevels.withQueue(QueueTrend.of(starts, ends));
     }
 }

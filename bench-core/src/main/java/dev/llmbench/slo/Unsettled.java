@@ -47,18 +47,25 @@ record Unsettled(String reason, String next) {
                         more(decision.further(), awayFromLimit) + ", and so would a lower load");
             case NOT_STEADY ->
                 new Unsettled(
-                        "the server had not settled, its latencies still moved during the run",
+                        "the run had not settled: latencies, or the number of requests under way, still moved",
                         "warm up longer (llmbench.warmup-duration) and look for what changes on the server");
             case NEAR_SATURATION ->
                 new Unsettled(
                         "congestion lasts about as long as the run, so the run may have missed the worst of it",
-                        "load at most 75 % of the server's capacity, run longer, or judge in a closed loop");
+                        longer(decision.further())
+                                + ", load at most 75 % of the server's capacity, or judge in a closed loop");
             case OVER_SATURATED ->
                 new Unsettled(
                         "what waits grows without end, so this rate is beyond the server's capacity", "lower the rate");
             case MARGIN_BELOW_NOISE ->
                 new Unsettled("runs differ among themselves by as much as the margin", "allow a larger margin");
         };
+    }
+
+    private static String longer(OptionalLong further) {
+        return further.isPresent()
+                ? String.format(Locale.ROOT, "run about %,d requests longer", twoDigits(further.getAsLong()))
+                : "run longer";
     }
 
     private static String more(OptionalLong further, String awayFromLimit) {

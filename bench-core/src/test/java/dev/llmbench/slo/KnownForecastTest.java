@@ -164,7 +164,7 @@ class KnownForecastTest {
                 .contains("; about 200 requests in 20 s: ");
     }
 
-    /** Levels that stay for long leave few episodes of congestion: nothing passes on fewer than sixty. */
+    /** Levels that stay for long leave few episodes of congestion: nothing passes on fewer than 25. */
     @Test
     void inAnOpenLoopCongestionHasToHaveComeAndGone() {
         RequestSeries.Builder series = new RequestSeries.Builder();
@@ -286,12 +286,12 @@ class KnownForecastTest {
                 .endsWith("; the limit sits where this server is: move it or accept that");
     }
 
-    /** Levels that stay for 500 requests leave ten episodes in the 5,000 that are ten times as many, of sixty that a pass takes. */
+    /** Levels that stay for 250 requests leave few episodes in the 1,000 that are ten times as many. */
     @Test
     void whereNotEvenAServerWithoutAMissCouldPassThatIsSaid() {
         RequestSeries.Builder series = new RequestSeries.Builder();
         for (int i = 0; i < 1_000; i++) {
-            long waits = 1 + i / 50 % 2 * 8;
+            long waits = 1 + i / 250 % 2 * 8;
             series.request(i, i * 100_000_000L, (i + waits) * 100_000_000L, false)
                     .value(Metric.TTFT, 100e6 + 1e6 * (i * 37 % 101));
         }

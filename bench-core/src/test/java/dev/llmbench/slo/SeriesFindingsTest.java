@@ -161,6 +161,18 @@ class SeriesFindingsTest {
                 .doesNotContain("over-saturated");
     }
 
+    /** One in ten takes up to forty seconds: in the first forty they only come. */
+    @Test
+    void aLoadThatFillsUpIsNotSettled() {
+        assertThat(open(400, i -> i % 10 == 3 ? 20_000 + 20_000 * noise() : 500))
+                .filteredOn(finding -> finding.seen().contains("under way grew"))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.code()).isEqualTo("not-steady");
+                    assertThat(finding.forbidsPass()).isTrue();
+                });
+    }
+
     @Test
     void wavesAsLongAsTheRunAreNearSaturation() {
         // two waves in 40 s, and latency with them

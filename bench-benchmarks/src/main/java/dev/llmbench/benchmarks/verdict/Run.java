@@ -3,6 +3,7 @@ package dev.llmbench.benchmarks.verdict;
 
 import dev.llmbench.stats.decision.Sample;
 import dev.llmbench.stats.series.Levels;
+import dev.llmbench.stats.series.QueueTrend;
 import dev.llmbench.testkit.RequestTimeline;
 import java.util.Arrays;
 import java.util.List;
@@ -14,10 +15,19 @@ import java.util.function.ToDoubleFunction;
  *
  * @param ttftMillis times to the first token in the order of arrival
  * @param itlMillis mean gaps between tokens
- * @param inFlight requests in flight at each arrival; only where the load does not hold it constant
+ * @param comings when its requests came and were over; only where the load does not hold the number in flight constant
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Run(double[] ttftMillis, Optional<double[]> itlMillis, Optional<double[]> inFlight) {
+record Run(double[] ttftMillis, Optional<double[]> itlMillis, Optional<Comings> comings) {
+
+    /** In nanoseconds, in the order of arrival. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Comings(long[] starts, long[] ends) {
+
+        Comings first(int requests) {
+            return new Comings(Arrays.copyOf(starts, requests), Arrays.copyOf(ends, requests));
+        }
+    }
 
     static Run independent(double[] values) {
         return new Run(values, Optional.empty(), Optional.empty());
@@ -29,15 +39,13 @@ record Run(double[] ttftMillis, Optional<double[]> itlMillis, Optional<double[]>
         double[] itl = column(
                 measured,
                 each -> (each.latencyNanos() - each.ttftNanos()) / 1e6 / Math.max(1, each.outputTokens() - 1));
-        return new Run(ttft, Optional.of(itl), open ? Optional.of(levels(measured)) : Optional.empty());
+        return new Run(ttft, Optional.of(itl), open ? Optional.of(comings(measured)) : Optional.empty());
     }
 
-    private static double[] levels(List<RequestTimeline> measured) {
-        long[] starts =
-                measured.stream().mapToLong(RequestTimeline::arrivalNanos).toArray();
-        long[] ends =
-                measured.stream().mapToLong(RequestTimeline::lastTokenNanos).toArray();
-        return Levels.atStarts(starts, ends);
+    private static Comings comings(List<RequestTimeline> measured) {
+        return new Comings(
+                measured.stream().mapToLong(RequestTimeline::arrivalNanos).toArray(),
+                measured.stream().mapToLong(RequestTimeline::lastTokenNanos).toArray());
     }
 
     private static double[] column(List<RequestTimeline> measured, ToDoubleFunction<RequestTimeline> value) {
@@ -53,7 +61,7 @@ record Run(double[] ttftMillis, Optional<double[]> itlMillis, Optional<double[]>
      * time is that much longer.
      */
     Run slowedBy(double factor) {
-        return new Run(times(ttftMillis, factor), itlMillis.map(column -> times(column, factor)), inFlight);
+        return new Run(times(ttftMillis, factor), itlMillis.map(column -> times(column, factor)), comings);
     }
 
     private static double[] times(double[] column, double factor) {
@@ -69,6 +77,11 @@ record Run(double[] ttftMillis, Optional<double[]> itlMillis, Optional<double[]>
             sample = sample.withSettling(Sample.logarithms(judged))
                     .withSettling(Sample.logarithms(Arrays.copyOf(itlMillis.get(), n)));
         }
-        return inFlight.isPresent() ? sample.withLevels(Arrays.copyOf(inFlight.get(), n)) : sample;
+        if (comings.isEmpty()) {
+            return sample;
+        }
+        Comings first = comings.get().first(n);
+        return sample.withLevels(Levels.atStarts(first.starts(), first.ends()))
+                .withQueue(QueueTrend.of(first.starts(), first.ends()));
     }
 }

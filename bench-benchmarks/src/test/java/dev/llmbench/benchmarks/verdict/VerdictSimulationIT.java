@@ -48,6 +48,11 @@ class VerdictSimulationIT {
         assertNoClaimIsBroken("gaps.md", out -> new GapSimulation(RUNS, out).run());
     }
 
+    @Test
+    void queuesThatGrowAreToldFromLoadsThatFillUp() throws IOException {
+        assertNoClaimIsBroken("queues.md", out -> new QueueSimulation(RUNS, out).run());
+    }
+
     private static void assertNoClaimIsBroken(String file, Function<Consumer<String>, List<String>> simulation)
             throws IOException {
         List<String> lines = new ArrayList<>();

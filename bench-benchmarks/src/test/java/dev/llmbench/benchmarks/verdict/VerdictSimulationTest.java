@@ -4,6 +4,8 @@ package dev.llmbench.benchmarks.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.llmbench.slo.Verdict;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The short form: a few seeded runs, of which the outcome is plain. */
@@ -37,6 +39,14 @@ class VerdictSimulationTest {
         Experiment experiment = Experiment.of(new Scenario.OpenLoop("beyond", rate), 2, 1000);
 
         assertThat(experiment.sequential(2, 1000).passed()).isZero();
+    }
+
+    @Test
+    void aQueueIsToldFromALoadThatFillsUp() {
+        List<String> lines = new ArrayList<>();
+
+        assertThat(new QueueSimulation(5, lines::add).run()).isEmpty();
+        assertThat(lines).anyMatch(line -> line.startsWith("| open loop, 200 % of capacity | 2000 |"));
     }
 
     @Test

@@ -44,6 +44,14 @@ public record DecisionRule(double allowedShare, double alphaPass, double alphaFa
         return new DecisionRule(allowedShare, alphaPass, alphaFail / limits, passDeflation);
     }
 
+    /**
+     * For requests that come whatever the server does: half of the rate of false passes, since a run may have missed the worst of
+     * the congestion and cannot know (docs/decisions/0031).
+     */
+    public DecisionRule forOpenLoop() {
+        return new DecisionRule(allowedShare, alphaPass / 2, alphaFail, passDeflation);
+    }
+
     /** With half of both error rates, for a test that keeps the other half for its last look. */
     public DecisionRule halved() {
         return new DecisionRule(allowedShare, alphaPass / 2, alphaFail / 2, passDeflation);

@@ -50,7 +50,7 @@ public final class PlannedDecision {
      * @param finalLook whether the size was fixed before, so that a fixed test is kept for the end; not where the number under way
      *     is not held constant
      */
-    public PlannedDecision(DecisionRule rule, int size, KnownSource source, boolean finalLook) {
+    public PlannedDecision(DecisionRule usual, int size, KnownSource source, boolean finalLook) {
         if (size < 1 || !(source.designEffect() >= 1)) {
             throw new IllegalArgumentException(
                     "size = " + size + ", designEffect = " + source.designEffect() + ": both are 1 or more");
@@ -58,8 +58,9 @@ public final class PlannedDecision {
         this.size = size;
         this.designEffect = source.designEffect();
         int cap = (int) Math.max(1, Math.min(MOST_EFFECTIVE, Math.floor(size / designEffect)));
+        DecisionRule rule = source.valuesPerEpisode().isPresent() ? usual.forOpenLoop() : usual;
         double episode = source.valuesPerEpisode().orElse(0);
-        this.looks = looks(finalLook ? rule.halved() : rule, cap, QuantileJudge.LEAST_EPISODES * episode);
+        this.looks = looks(finalLook ? rule.halved() : rule, cap, Congestion.LEAST_EPISODES * episode);
         StoppingBoundary whenever = finalLook
                 ? StoppingBoundary.sequentialWithFinalLook(
                         rule.allowedShare(),
@@ -75,7 +76,7 @@ public final class PlannedDecision {
                         rule.passDeflation(),
                         cap,
                         looks::containsKey);
-        double passFrom = Math.min(size + 1.0, QuantileJudge.LEAST_EPISODES_TO_PASS * episode);
+        double passFrom = Math.min(size + 1.0, Congestion.leastToPass(designEffect) * episode);
         this.boundary = whenever.lookedAt(looks::containsKey).passingFrom((int) Math.ceil(passFrom / designEffect));
         this.lastHalf = LaterHalf.of(rule.allowedShare(), QuantileJudge.LAST_HALF_ALPHA, looks.keySet());
     }

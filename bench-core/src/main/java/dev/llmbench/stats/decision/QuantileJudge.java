@@ -6,6 +6,7 @@ import dev.llmbench.stats.evidence.SampleSize;
 import dev.llmbench.stats.evidence.SequentialTest;
 import dev.llmbench.stats.series.DesignEffect;
 import dev.llmbench.stats.series.Drift;
+import dev.llmbench.stats.series.QueueTrend;
 import dev.llmbench.stats.series.WarmupEnd;
 import java.util.Arrays;
 import java.util.OptionalLong;
@@ -22,10 +23,6 @@ public final class QuantileJudge {
 
     /** So many effective values and the estimate of their number means something. */
     static final int LEAST_EFFECTIVE = 20;
-    /** Congestion episodes that a run has to hold before anything is decided ... */
-    static final int LEAST_EPISODES = 10;
-    /** ... and before it may pass. */
-    static final int LEAST_EPISODES_TO_PASS = 60;
     /** Of the last half alone, evidence that asks for 10 to 1 before a failure is reported. */
     static final double LAST_HALF_ALPHA = 0.1;
 
@@ -93,7 +90,11 @@ public final class QuantileJudge {
 
     /** One look at all values so far, with anytime-valid evidence. */
     public Decision look(Sample sample) {
-        return look(sample, new Anytime());
+        return look(sample, new Anytime(test, ruleFor(sample)));
+    }
+
+    private DecisionRule ruleFor(Sample sample) {
+        return sample.levels().isPresent() ? rule.forOpenLoop() : rule;
     }
 
     /** What counts as proof, on effective counts. */
@@ -103,7 +104,7 @@ public final class QuantileJudge {
         boolean fails(double count, double violations);
     }
 
-    private final class Anytime implements Proof {
+    private record Anytime(SequentialTest test, DecisionRule rule) implements Proof {
         @Override
         public boolean passes(double count, double violations) {
             return test.logEvidenceBelow(count, violations) >= SequentialTest.threshold(rule.alphaPass());
@@ -134,30 +135,34 @@ public final class QuantileJudge {
         Evidence evidence = evidence(sample, kept, violations);
         double n = evidence.effectiveCount();
         double k = evidence.violations() / evidence.designEffect();
-        if (kept.isGrowing() && lastHalfShare(violations) > rule.allowedShare()) {
+        if (kept.queue() == QueueTrend.WITHOUT_END && lastHalfShare(violations) > rule.allowedShare()) {
             return Decision.settled(Outcome.FAILED, evidence);
         }
         if (kept.count() < leastToPass && !proof.fails(n, k)) {
-            return Decision.open(Reason.TOO_FEW_VALUES, evidence, further(evidence));
+            return Decision.open(Reason.TOO_FEW_VALUES, evidence, further(sample, evidence));
         }
         if (n < LEAST_EFFECTIVE) {
-            return Decision.open(Reason.FEW_EFFECTIVE_VALUES, evidence, further(evidence));
+            return Decision.open(Reason.FEW_EFFECTIVE_VALUES, evidence, further(sample, evidence));
         }
-        double episodes = episodes(kept);
-        if (episodes < LEAST_EPISODES) {
-            return Decision.open(Reason.NEAR_SATURATION, evidence, OptionalLong.empty());
+        Congestion congestion = Congestion.of(kept, evidence.designEffect());
+        // The number under way of a load that fills up moves slowly, too: it tells nothing of congestion.
+        if (congestion.decidesNothing() && kept.queue() != QueueTrend.RISING) {
+            return Decision.open(Reason.NEAR_SATURATION, evidence, congestion.further());
         }
         if (proof.fails(n, k) && lastHalfAgrees(violations, evidence.designEffect())) {
             return Decision.settled(Outcome.FAILED, evidence);
         }
         if (!proof.passes(n / rule.passDeflation(), k / rule.passDeflation())) {
-            return Decision.open(Reason.TOO_CLOSE, evidence, further(evidence));
+            return Decision.open(Reason.TOO_CLOSE, evidence, further(sample, evidence));
         }
-        if (kept.isGrowing()) {
+        if (kept.queue() == QueueTrend.WITHOUT_END) {
             return Decision.open(Reason.OVER_SATURATED, evidence, OptionalLong.empty());
         }
-        if (episodes < LEAST_EPISODES_TO_PASS) {
-            return Decision.open(Reason.NEAR_SATURATION, evidence, OptionalLong.empty());
+        if (kept.queue() == QueueTrend.RISING) {
+            return Decision.open(Reason.NOT_STEADY, evidence, OptionalLong.empty());
+        }
+        if (congestion.forbidsPass()) {
+            return Decision.open(Reason.NEAR_SATURATION, evidence, congestion.further());
         }
         return warmup.settled() && isSteady(kept)
                 ? Decision.settled(Outcome.PASSED, evidence)
@@ -177,13 +182,6 @@ public final class QuantileJudge {
                 effect,
                 test.logEvidenceBelow(n / rule.passDeflation(), k / rule.passDeflation()),
                 test.logEvidenceAbove(n, k));
-    }
-
-    /** How often the number of requests under way has forgotten what it was. */
-    private static double episodes(Sample kept) {
-        return kept.levels()
-                .map(levels -> kept.count() / DesignEffect.of(levels))
-                .orElse(Double.POSITIVE_INFINITY);
     }
 
     private boolean lastHalfAgrees(boolean[] violations, double effect) {
@@ -206,7 +204,7 @@ public final class QuantileJudge {
         return kept.settling().isEmpty() || !Drift.of(kept.settling().get(0)).isSignificant(SMALLEST_DRIFT);
     }
 
-    private OptionalLong further(Evidence evidence) {
+    private OptionalLong further(Sample sample, Evidence evidence) {
         double effect = evidence.designEffect();
         double passing = effect * rule.passDeflation();
         double share = evidence.count() == 0 ? 0 : (double) evidence.violations() / evidence.count();
@@ -215,7 +213,7 @@ public final class QuantileJudge {
                 rule.allowedShare(),
                 evidence.count() / deflation,
                 evidence.violations() / deflation,
-                rule.alphaPass(),
+                ruleFor(sample).alphaPass(),
                 rule.alphaFail());
         if (needed.isEmpty()) {
             return needed;

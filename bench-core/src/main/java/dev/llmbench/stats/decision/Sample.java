@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.stats.decision;
 
+import dev.llmbench.stats.series.QueueTrend;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,13 +16,13 @@ public final class Sample {
     private final double[] values;
     private final Optional<double[]> levels;
     private final List<double[]> settling;
-    private final boolean growing;
+    private final QueueTrend queue;
 
-    private Sample(double[] values, Optional<double[]> levels, List<double[]> settling, boolean growing) {
+    private Sample(double[] values, Optional<double[]> levels, List<double[]> settling, QueueTrend queue) {
         this.values = values;
         this.levels = levels;
         this.settling = settling;
-        this.growing = growing;
+        this.queue = queue;
     }
 
     /**
@@ -32,7 +33,7 @@ public final class Sample {
         if (Arrays.stream(values).anyMatch(Double::isNaN)) {
             throw new IllegalArgumentException("a sample cannot hold NaN: leave absent values out");
         }
-        return new Sample(values.clone(), Optional.empty(), List.of(), false);
+        return new Sample(values.clone(), Optional.empty(), List.of(), QueueTrend.LEVEL);
     }
 
     /**
@@ -40,7 +41,7 @@ public final class Sample {
      * tells how long congestion lasts.
      */
     public Sample withLevels(double... column) {
-        return new Sample(values, Optional.of(checked(column)), settling, growing);
+        return new Sample(values, Optional.of(checked(column)), settling, queue);
     }
 
     /**
@@ -52,12 +53,12 @@ public final class Sample {
     public Sample withSettling(double... column) {
         List<double[]> more = new ArrayList<>(settling);
         more.add(checked(column));
-        return new Sample(values, levels, List.copyOf(more), growing);
+        return new Sample(values, levels, List.copyOf(more), queue);
     }
 
-    /** Also that what waits was found to grow without end. */
-    public Sample withGrowingQueue() {
-        return new Sample(values, levels, settling, true);
+    /** Also what becomes of the number under way; {@link QueueTrend#LEVEL} without. */
+    public Sample withQueue(QueueTrend trend) {
+        return new Sample(values, levels, settling, trend);
     }
 
     /**
@@ -98,7 +99,7 @@ public final class Sample {
                 settling.stream()
                         .map(column -> Arrays.copyOfRange(column, from, to))
                         .toList(),
-                growing);
+                queue);
     }
 
     double[] values() {
@@ -113,7 +114,7 @@ public final class Sample {
         return settling;
     }
 
-    boolean isGrowing() {
-        return growing;
+    QueueTrend queue() {
+        return queue;
     }
 }

@@ -5,7 +5,7 @@ import dev.llmbench.stats.function.StudentDistribution;
 import java.util.Arrays;
 
 /**
- * A straight line through mean levels of equal spans of time: does a queue grow without end?
+ * A straight line through mean levels of equal spans of time: does a queue grow?
  *
  * @param slope change of the level per second
  * @param slopeError its standard error, widened by the residuals' correlation from one span to the next
@@ -64,7 +64,7 @@ public record Growth(double slope, double slopeError, double startLevel, double 
      *
      * @param arrivalsPerSecond what comes in
      */
-    public boolean isWithoutEnd(double arrivalsPerSecond) {
+    public boolean isBeyondChance(double arrivalsPerSecond) {
         double needed = StudentDistribution.quantile(CONFIDENCE, spans - 2);
         return slope > needed * slopeError
                 && slope >= SMALLEST_SHARE_STAYING * arrivalsPerSecond

@@ -118,23 +118,26 @@ class ProspectTest {
         assertThat(said.mostBy()).isEmpty();
     }
 
-    /** Sixty episodes of ten values are six hundred. */
+    /** Of ten values: 25 episodes are 250, and 80 are 800 where values depend on each other. */
     @Test
-    void beforeSixtyEpisodesNothingPassesAndBeforeTenNothingFails() {
-        KnownSource good = new KnownSource(10_000, 10, 1, OptionalDouble.of(10));
-        assertThat(new PlannedDecision(RULE, 590, good, false)
-                        .given(good.share())
-                        .passed())
-                .isZero();
-        assertThat(new PlannedDecision(RULE, 800, good, false)
-                        .given(good.share())
-                        .passed())
-                .isGreaterThan(0.95);
+    void withFewEpisodesNothingPassesAndWithFewerThanTenNothingFails() {
+        KnownSource good = new KnownSource(10_000, 10, 3, OptionalDouble.of(10));
+        assertThat(passing(good, 249)).isZero();
+        assertThat(passing(good, 800)).isGreaterThan(0.5);
+        KnownSource waiting = new KnownSource(10_000, 10, 3.1, OptionalDouble.of(10));
+        assertThat(passing(waiting, 790)).isZero();
+        assertThat(passing(waiting, 2_000)).isGreaterThan(0.95);
 
         KnownSource bad = new KnownSource(10_000, 5_000, 1, OptionalDouble.of(10));
         assertThat(new PlannedDecision(RULE, 99, bad, false).given(bad.share()).failed())
                 .isZero();
         assertThat(new PlannedDecision(RULE, 150, bad, false).given(bad.share()).failed())
                 .isGreaterThan(0.95);
+    }
+
+    private static double passing(KnownSource source, int size) {
+        return new PlannedDecision(RULE, size, source, false)
+                .given(source.share())
+                .passed();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.llmbench.stats.evidence.SequentialTest;
+import dev.llmbench.stats.series.QueueTrend;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
@@ -202,11 +203,34 @@ class QuantileJudgeTest {
 
     @Test
     void aQueueThatGrowsWithoutEndFailsWhatViolatesAndPassesNothing() {
-        Sample fine = Sample.of(independent(1000, 0, 1)).withGrowingQueue();
-        Sample late = Sample.of(column(200, i -> i)).withGrowingQueue();
+        Sample fine = Sample.of(independent(1000, 0, 1)).withQueue(QueueTrend.WITHOUT_END);
+        Sample late = Sample.of(column(200, i -> i)).withQueue(QueueTrend.WITHOUT_END);
 
         assertOpen(P95_BELOW_100.watch(fine), Reason.OVER_SATURATED);
         assertThat(P95_BELOW_100.watch(late).outcome()).isEqualTo(Outcome.FAILED);
+    }
+
+    @Test
+    void aLoadThatStillFillsUpPassesNothingAndFailsNothing() {
+        Sample fine = Sample.of(independent(1000, 0, 1)).withQueue(QueueTrend.RISING);
+        Sample atTheLimit = Sample.of(independent(100, 0.1, 1)).withQueue(QueueTrend.RISING);
+
+        assertOpen(P95_BELOW_100.watch(fine), Reason.NOT_STEADY);
+        assertThat(P95_BELOW_100.watch(atTheLimit).outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(P95_BELOW_100
+                        .watch(atTheLimit.withQueue(QueueTrend.WITHOUT_END))
+                        .outcome())
+                .isEqualTo(Outcome.FAILED);
+    }
+
+    /** More and more are under way, and half of all are too slow. */
+    @Test
+    void aLoadThatFillsUpFailsByWhatIsSlow() {
+        Sample rising = Sample.of(independent(400, 0.5, 1)).withLevels(column(400, i -> i));
+
+        assertOpen(P95_BELOW_100.watch(rising), Reason.NEAR_SATURATION);
+        assertThat(P95_BELOW_100.watch(rising.withQueue(QueueTrend.RISING)).outcome())
+                .isEqualTo(Outcome.FAILED);
     }
 
     @Test
@@ -217,6 +241,19 @@ class QuantileJudgeTest {
         Decision last = P95_BELOW_100.watchWithFinalLook(Sample.of(values));
         assertThat(last.outcome()).isEqualTo(Outcome.PASSED);
         assertOpen(P95_BELOW_100.watch(Sample.of(values)), Reason.TOO_CLOSE);
+    }
+
+    /** 27 of 1,000: evidence of more than 20 to 1 that the limit is kept, and 40 to 1 is asked for. */
+    @Test
+    void whereRequestsComeAnywayAPassTakesTwiceTheEvidence() {
+        double[] values = column(1000, i -> i % 38 == 5 ? 150 : 50 + i * 7 % 11);
+        Random random = new Random(3);
+        Sample closed = Sample.of(values);
+
+        assertThat(P95_BELOW_100.look(closed).evidence().logPass())
+                .isBetween(SequentialTest.threshold(0.05), SequentialTest.threshold(0.025));
+        assertThat(P95_BELOW_100.look(closed).outcome()).isEqualTo(Outcome.PASSED);
+        assertOpen(P95_BELOW_100.look(closed.withLevels(column(1000, i -> random.nextDouble()))), Reason.TOO_CLOSE);
     }
 
     @Test

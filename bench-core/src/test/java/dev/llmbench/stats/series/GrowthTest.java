@@ -36,19 +36,19 @@ class GrowthTest {
 
     @Test
     void aQueueThatGrowsIsSeen() {
-        assertThat(Growth.of(GROWING, 2).isWithoutEnd(50)).isTrue();
+        assertThat(Growth.of(GROWING, 2).isBeyondChance(50)).isTrue();
     }
 
     @Test
     void aQueueThatStaysIsNot() {
-        assertThat(Growth.of(FLAT, 2).isWithoutEnd(50)).isFalse();
+        assertThat(Growth.of(FLAT, 2).isBeyondChance(50)).isFalse();
     }
 
     @Test
     void slowerThanTwoPercentOfWhatArrivesIsNot() {
         // 5 a second of 260 stay
-        assertThat(Growth.of(GROWING, 2).isWithoutEnd(240)).isTrue();
-        assertThat(Growth.of(GROWING, 2).isWithoutEnd(260)).isFalse();
+        assertThat(Growth.of(GROWING, 2).isBeyondChance(240)).isTrue();
+        assertThat(Growth.of(GROWING, 2).isBeyondChance(260)).isFalse();
     }
 
     @Test
@@ -56,7 +56,7 @@ class GrowthTest {
         double[] high = new double[10];
         Arrays.setAll(high, i -> 1000 + GROWING[i]);
 
-        assertThat(Growth.of(high, 2).isWithoutEnd(50)).isFalse();
+        assertThat(Growth.of(high, 2).isBeyondChance(50)).isFalse();
     }
 
     @Test

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 /** Ten requests a second for thirty seconds. */
-class GrowingQueueTest {
+class QueueTrendTest {
 
     private static final long TENTH = 100_000_000L;
 
@@ -23,16 +23,16 @@ class GrowingQueueTest {
         long[] starts = starts(30);
         long[] ends = new long[starts.length];
         Arrays.setAll(ends, i -> (i + 1) * 125_000_000L);
-        assertThat(GrowingQueue.isSeen(starts, ends)).isTrue();
+        assertThat(QueueTrend.of(starts, ends)).isEqualTo(QueueTrend.WITHOUT_END);
     }
 
     @Test
     void aServerThatKeepsUpIsNot() {
         long[] starts = starts(30);
-        assertThat(GrowingQueue.isSeen(
+        assertThat(QueueTrend.of(
                         starts,
                         Arrays.stream(starts).map(start -> start + 7 * TENTH).toArray()))
-                .isFalse();
+                .isEqualTo(QueueTrend.LEVEL);
     }
 
     /** All of the 50 requests of five seconds wait until the fifth second is over: a burst that ends. */
@@ -42,7 +42,16 @@ class GrowingQueueTest {
         long[] ends = Arrays.stream(starts)
                 .map(start -> start >= 100 * TENTH && start < 150 * TENTH ? 150 * TENTH : start + 7 * TENTH)
                 .toArray();
-        assertThat(GrowingQueue.isSeen(starts, ends)).isFalse();
+        assertThat(QueueTrend.of(starts, ends)).isEqualTo(QueueTrend.LEVEL);
+    }
+
+    /** Every tenth request takes twenty-five seconds, and none of them is over before the twenty-fifth. */
+    @Test
+    void aLoadThatFillsUpIsNoQueueWithoutEnd() {
+        long[] starts = starts(24);
+        long[] ends = new long[starts.length];
+        Arrays.setAll(ends, i -> starts[i] + (i % 10 == 3 ? 250 * TENTH : 3 * TENTH));
+        assertThat(QueueTrend.of(starts, ends)).isEqualTo(QueueTrend.RISING);
     }
 
     @Test
@@ -50,7 +59,7 @@ class GrowingQueueTest {
         long[] starts = starts(18);
         long[] ends = new long[starts.length];
         Arrays.setAll(ends, i -> (i + 1) * 125_000_000L);
-        assertThat(GrowingQueue.isSeen(starts, ends)).isFalse();
-        assertThat(GrowingQueue.isSeen(new long[0], new long[0])).isFalse();
+        assertThat(QueueTrend.of(starts, ends)).isEqualTo(QueueTrend.LEVEL);
+        assertThat(QueueTrend.of(new long[0], new long[0])).isEqualTo(QueueTrend.LEVEL);
     }
 }
