@@ -102,7 +102,7 @@ public final class Duet {
         return this;
     }
 
-    /** Where a line for each pair of blocks goes; nowhere by default. */
+    /** Where a line goes before each block, which says whose it is; nowhere by default. */
     public Duet console(Consumer<String> lines) {
         this.console = lines;
         return this;
@@ -130,7 +130,6 @@ public final class Duet {
                     baseline.facts(),
                     candidate.comparableOrRefuse(),
                     candidate.facts()));
-            console.accept("blocks " + pair + " of " + pairs + " are done");
         }
         return BaselineComparison.ofBlocks(label(blocks), blocks, rules);
     }
@@ -139,6 +138,7 @@ public final class Duet {
         RandomStream random = RandomStream.of(seed, "block-" + pair);
         long ofPair = random.nextLong() >>> 1;
         long ofBlock = random.nextLong() + (side == Side.CANDIDATE ? 1 : 0);
+        console.accept("block " + pair + " of " + pairs + ", " + side);
         return runner.run(
                 new Block(side, pair, ofPair, PromptSalt.drawn(ofBlock).word()));
     }

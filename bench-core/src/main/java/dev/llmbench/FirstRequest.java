@@ -124,7 +124,8 @@ final class FirstRequest {
     static UnreachableException nobodyAt(String address, String reason, ReadinessWait wait) {
         return new UnreachableException("no server answers at " + address + ": " + reason
                 + "\n  tried: " + wait.effort()
-                + "\n  next: start the server, or set llmbench.base-url (LLMBENCH_BASE_URL, -Dllmbench.base-url) to where it"
-                + " is; llmbench.ready-timeout waits longer for it");
+                + "\n  next: start the server, or set llmbench.base-url to where it is (LLMBENCH_BASE_URL,"
+                + " -Dllmbench.base-url; over an @LlmTarget -Dllmbench.override.base-url);"
+                + " llmbench.ready-timeout waits longer for it");
     }
 }

@@ -125,9 +125,16 @@ public final class BaselineComparison {
         return evidence.findings();
     }
 
+    /** Under the label of the comparison, whose seed repeats all of it. */
     Optional<RunFacts> lastRun() {
         List<RunFacts> runs = evidence.measured();
-        return runs.isEmpty() ? Optional.empty() : Optional.of(runs.get(runs.size() - 1));
+        return runs.isEmpty()
+                ? Optional.empty()
+                : Optional.of(runs.get(runs.size() - 1).labelled(label));
+    }
+
+    String nextTo() {
+        return evidence.nextTo();
     }
 
     /** As {@link #judge(Metric, double, double)} with the margin of the rules. */
@@ -197,10 +204,13 @@ public final class BaselineComparison {
         if (!evidence.refusals().isEmpty()) {
             return draft.without(Kind.NOT_COMPARABLE, String.join("; ", evidence.refusals()));
         }
-        for (RunFacts run : evidence.measured()) {
-            Optional<FigureQuestion.Obstacle> obstacle = question.obstacleIn(run);
+        List<RunFacts> runs = evidence.measured();
+        for (int run = 0; run < runs.size(); run++) {
+            Optional<FigureQuestion.Obstacle> obstacle = question.obstacleIn(runs.get(run));
             if (obstacle.isPresent()) {
-                return draft.without(obstacle.get().kind(), obstacle.get().reason());
+                return draft.without(
+                        obstacle.get().kind(),
+                        evidence.nameOf(run) + obstacle.get().reason());
             }
         }
         RatioAnswer answer = ratio.get();

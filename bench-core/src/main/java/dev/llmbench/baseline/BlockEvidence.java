@@ -65,6 +65,16 @@ final class BlockEvidence implements RatioEvidence {
     }
 
     @Override
+    public String nameOf(int run) {
+        return "block " + (run / 2 + 1) + " of the " + (run % 2 == 0 ? "baseline" : "candidate") + ": ";
+    }
+
+    @Override
+    public String nextTo() {
+        return "below     the candidate's last block alone; the other blocks' reports lie beside its own";
+    }
+
+    @Override
     public OptionalDouble baseline(Metric metric, double percent) {
         return middle(block -> percentile(block.baseline(), metric, percent));
     }

@@ -26,7 +26,7 @@ final class ComparisonMessage {
         List<String> lines = new ArrayList<>();
         comparison.table().forEach(line -> lines.add("  " + line));
         comparison.findings().forEach(finding -> lines.add("  finding   " + finding));
-        lines.add("  accept    -Dllmbench.baseline=update, when the change is wanted");
+        lines.add("  " + comparison.nextTo());
         Optional<RunFacts> run = comparison.lastRun();
         String text = run.map(facts -> new CheckMessage(facts, description).of(core(figure)))
                 .orElseGet(() -> firstLine(figure));

@@ -58,6 +58,11 @@ final class StoredEvidence implements RatioEvidence {
     }
 
     @Override
+    public String nextTo() {
+        return "accept    -Dllmbench.baseline=update, when the change is wanted";
+    }
+
+    @Override
     public OptionalDouble baseline(Metric metric, double percent) {
         return percentile(baseline.run(), metric, percent);
     }

@@ -65,7 +65,7 @@ public record LengthCalibration(double tokensPerWord, OptionalInt templateTokens
         LengthFit fit = LengthFit.through(counted);
         if (!isPlausible(fit.tokensPerWord())) {
             return assumedBecause(
-                    text("its counts give %.3f tokens per word, which is not credible", fit.tokensPerWord()));
+                    text("the server's counts give %.3f tokens per word, which is not credible", fit.tokensPerWord()));
         }
         return measured(fit, counted.size());
     }

@@ -64,6 +64,12 @@ public record RunFacts(
                 reportDirectory);
     }
 
+    /** The same run under another name. */
+    public RunFacts labelled(RunLabel other) {
+        return new RunFacts(
+                other, metrics, doubts, findings, self, endedEarly, maxErrorRate, plannedRequests, reportDirectory);
+    }
+
     /**
      * The doubts for judging this objective: a client may be good enough for one latency limit and not for another. Who stamps late
      * may take an answer for a timeout, and takes no failure for an answer: without any, the error rate is sound.

@@ -124,7 +124,7 @@ final class CompareGate {
                 .console(line -> surroundings.console().accept("[" + plan.name() + "] " + line))
                 .run()
                 .within(plan.gate(), surroundings.loud());
-        ComparisonLines.print(plan.name(), "baseline " + baseline.baseUrl(), comparison, surroundings.console());
+        ComparisonLines.print(plan.name(), "baseline " + BaseUrl.of(baseline), comparison, surroundings.console());
         return ComparedRun.with(candidates.get(candidates.size() - 1), comparison);
     }
 
