@@ -44,7 +44,7 @@ final class LoadDefaults {
         LoadModel model = LoadModels.of(said);
         boolean settles = !(model instanceof LoadModel.OpenLoop open && open.arrivals() instanceof AllAtOnce);
         if (proves && settles && defaults.noneSaid(SettingKey.WARMUP_REQUESTS, SettingKey.WARMUP_DURATION)) {
-            defaults.add(SettingKey.WARMUP_DURATION, SETTLING, "default where objectives are declared");
+            defaults.add(SettingKey.WARMUP_DURATION, SETTLING, "default with @Slo or @Baseline");
         }
         defaults.addAll(model, seeds);
         return said.withDefaults(SettingLayer.of(defaults.defaults));

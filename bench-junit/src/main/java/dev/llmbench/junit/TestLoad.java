@@ -125,7 +125,7 @@ final class TestLoad {
         Settings withoutTarget = settings(List.of());
         Enabled enabled = enabled(withoutTarget);
         if (enabled == Enabled.FALSE) {
-            Assumptions.abort("[" + name + "] not run: " + withoutTarget.get(SettingKey.ENABLED));
+            skip("[" + name + "] not run: " + withoutTarget.get(SettingKey.ENABLED));
         }
         Optional<FoundTarget> target = Targets.find(context);
         Settings said = settings(target.map(FoundTarget::layer).stream().toList());
@@ -183,7 +183,13 @@ final class TestLoad {
                     "no server to load is known, and CI is set, where a gate is not skipped silently; " + remedy
                             + "; or " + SettingKey.ENABLED.property() + " = false to skip it");
         }
-        Assumptions.abort("[" + name + "] skipped: no server to load is known; " + remedy);
+        skip("[" + name + "] skipped: no server to load is known; " + remedy);
+    }
+
+    /** Said aloud as well: Surefire counts a skipped test on its console and keeps the reason for its XML. */
+    private void skip(String why) {
+        surroundings.loud().accept(why);
+        Assumptions.abort(why);
     }
 
     private static PlannedLoad planned(LoadSpec load, EndpointSpec endpoint) {
@@ -306,6 +312,6 @@ final class TestLoad {
                             + SettingKey.ON_UNREACHABLE.override() + "=skip");
             return;
         }
-        Assumptions.abort("[" + name + "] skipped, because " + onUnreachable + ": " + failure.getMessage());
+        skip("[" + name + "] skipped, because " + onUnreachable + ": " + failure.getMessage());
     }
 }
