@@ -192,7 +192,10 @@ class HangingRequestsTest {
         assertThat(verdicts.get(0).verdict().kind()).isNotEqualTo(Verdict.Kind.FAILED);
     }
 
-    /** As many miss the limit as may, and hang for long: that they could count before they have ended must favour neither side. */
+    /**
+     * As many miss the limit as may, and hang for long: that they could count before they have ended must favour
+     * neither side.
+     */
     @Test
     void atTheLimitNoMoreFailThanMay() {
         int failed = 0;

@@ -22,11 +22,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A candidate against a baseline: a run against a stored one, or two servers that were loaded in turn. Each figure is judged
- * three ways: proved to be within the margin, proved to be beyond it, or neither. Immutable.
+ * A candidate against a baseline: a run against a stored one, or two servers that were loaded in turn. Each figure is
+ * judged three ways: proved to be within the margin, proved to be beyond it, or neither. Immutable.
  *
- * <p>What is judged of a percentile is the ratio of a narrow band around it (p92.5 to p97.5 for p95), whose figure is steadier;
- * the two values that are shown are the percentiles themselves. A failed request is the worst value.
+ * <p>What is judged of a percentile is the ratio of a narrow band around it (p92.5 to p97.5 for p95), whose figure is
+ * steadier; the two values that are shown are the percentiles themselves. A failed request is the worst value.
  */
 public final class BaselineComparison {
 
@@ -38,7 +38,9 @@ public final class BaselineComparison {
     private final Gate gate;
     private final Consumer<String> warnings;
 
-    /** Kept, since the console, the files and the message of each failure show them, and each takes several bootstraps. */
+    /**
+     * Kept, since the console, the files and the message of each failure show them, and each takes several bootstraps.
+     */
     private volatile @Nullable List<ComparedFigure> usualFigures;
 
     private BaselineComparison(
@@ -67,8 +69,8 @@ public final class BaselineComparison {
     }
 
     /**
-     * The same, in a test with that gate: what is undecided or unmeasured does what the gate says of such objectives. Without one
-     * the former warns and the latter fails.
+     * The same, in a test with that gate: what is undecided or unmeasured does what the gate says of such objectives.
+     * Without one the former warns and the latter fails.
      *
      * @param lines takes a line for each warning; nobody does by default
      */
@@ -219,7 +221,10 @@ public final class BaselineComparison {
                 .orElseGet(() -> draft.without(Kind.TOO_FEW_VALUES, answer.whyNot()));
     }
 
-    /** Noise as large as the margin takes a pass away; what is beyond the margin by more than the noise is beyond it all the same. */
+    /**
+     * Noise as large as the margin takes a pass away; what is beyond the margin by more than the noise is beyond it all
+     * the same.
+     */
     private ComparedFigure decided(Draft draft, RatioBounds bounds, double margin) {
         Outcome outcome =
                 new RatioJudge(margin, rules.alphaPass(), rules.alphaFail()).decide(bounds.lower(), bounds.upper());

@@ -16,8 +16,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * Two servers that were loaded in turn: Student's t over the log ratios of the block pairs. What changes from run to run, or in
- * the course of the hour, shows in these ratios and is accounted for, so nothing about it has to be known before.
+ * Two servers that were loaded in turn: Student's t over the log ratios of the block pairs. What changes from run to
+ * run, or in the course of the hour, shows in these ratios and is accounted for, so nothing about it has to be known
+ * before.
  */
 final class BlockEvidence implements RatioEvidence {
 

@@ -41,7 +41,10 @@ final class ComparisonMessage {
                 + label.model();
     }
 
-    /** Such as {@code ttft p95 = 741 ms, baseline 612 ms (+21 %), margin 10 %, ratio 1.212 in 1.163..1.266, n=2,000 pairs}. */
+    /**
+     * Such as
+     * {@code ttft p95 = 741 ms, baseline 612 ms (+21 %), margin 10 %, ratio 1.212 in 1.163..1.266, n=2,000 pairs}.
+     */
     static String core(ComparedFigure figure) {
         String verdict =
                 switch (figure.status()) {

@@ -38,7 +38,8 @@ final class OutcomeSection {
         if (!report.doubts().isEmpty()) {
             html.leaf(
                     "p",
-                    "There are doubts about the measurement, told below; no limit is judged that one of them may spoil.",
+                    "There are doubts about the measurement, told below; no limit is judged that one of them may"
+                            + " spoil.",
                     "class",
                     "warn");
         }

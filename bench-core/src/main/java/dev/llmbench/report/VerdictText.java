@@ -48,7 +48,10 @@ final class VerdictText {
                 + one.verdict().next().map(next -> "; " + next).orElse("");
     }
 
-    /** How much the run tells, such as {@code 95 % CI 790 ms..845 ms, as 120 independent (D 2.1)}; empty without evidence. */
+    /**
+     * How much the run tells, such as {@code 95 % CI 790 ms..845 ms, as 120 independent (D 2.1)}; empty without
+     * evidence.
+     */
     static String certainty(JudgedObjective one) {
         MetricUnit unit = one.objective().unit();
         return one.result()

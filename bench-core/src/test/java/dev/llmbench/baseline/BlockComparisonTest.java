@@ -83,7 +83,9 @@ class BlockComparisonTest {
         assertThat(ttft.ratio().orElseThrow().basis()).isEqualTo("4 block pairs");
     }
 
-    /** Logs -0.02, 0, 0.02, 0.04: mean 0.01, deviation 0.02582, error 0.01291; t(0.95, 3) = 2.3534, t(0.99, 3) = 4.5407. */
+    /**
+     * Logs -0.02, 0, 0.02, 0.04: mean 0.01, deviation 0.02582, error 0.01291; t(0.95, 3) = 2.3534, t(0.99, 3) = 4.5407.
+     */
     @Test
     void boundsAreStudents() {
         ComparedFigure ttft =

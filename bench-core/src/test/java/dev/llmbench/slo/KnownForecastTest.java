@@ -286,7 +286,10 @@ class KnownForecastTest {
                 .endsWith("; the limit sits where this server is: move it or accept that");
     }
 
-    /** Levels that stay for 500 requests leave ten episodes in the 5,000 that are ten times as many, of sixty that a pass takes. */
+    /**
+     * Levels that stay for 500 requests leave ten episodes in the 5,000 that are ten times as many, of sixty that a
+     * pass takes.
+     */
     @Test
     void whereNotEvenAServerWithoutAMissCouldPassThatIsSaid() {
         RequestSeries.Builder series = new RequestSeries.Builder();

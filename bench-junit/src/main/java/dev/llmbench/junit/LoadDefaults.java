@@ -16,7 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/** What counts where the user said nothing. Each default is a setting of its own, so that it is printed like the others. */
+/**
+ * What counts where the user said nothing. Each default is a setting of its own, so that it is printed like the others.
+ */
 final class LoadDefaults {
 
     /** Enough for a good p95; see measurement.md on what a sample can carry. */

@@ -32,8 +32,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * The load of one test: decides whether there is one, plans it and has it run. A mistake of the user leaves as
- * {@link ExtensionConfigurationException}, a load that could not happen as {@link LoadTestException}: JUnit counts both as
- * errors, and keeps failures for what an assertion says.
+ * {@link ExtensionConfigurationException}, a load that could not happen as {@link LoadTestException}: JUnit counts both
+ * as errors, and keeps failures for what an assertion says.
  */
 final class TestLoad {
 
@@ -197,7 +197,9 @@ final class TestLoad {
         return new PlannedLoad(endpoint.streaming(), closedLoop, plannedMeasured(load), LoadSpecs.window(load));
     }
 
-    /** Known before the load for a number and for an open loop; a closed loop that time stops may measure any number. */
+    /**
+     * Known before the load for a number and for an open loop; a closed loop that time stops may measure any number.
+     */
     private static OptionalInt plannedMeasured(LoadSpec load) {
         if (load.stop().requests().isPresent() || load.model() instanceof LoadModel.ClosedLoop) {
             return load.stop().requests();
