@@ -8,11 +8,12 @@ import java.util.Locale;
 import java.util.OptionalLong;
 
 /**
- * Holds a load against its token budget before the first request: a known size above it is refused, and an unknown one (a
- * closed loop that only time stops) ends when the budget is used up.
+ * Holds a load against its token budget before the first request: a known size above it is refused, and an unknown one
+ * (a closed loop that only time stops) ends when the budget is used up.
  *
  * @param load what may be applied
- * @param cappedAt the number of measured requests at which the budget ends the load; empty when the plan's own end comes first
+ * @param cappedAt the number of measured requests at which the budget ends the load; empty when the plan's own end
+ *     comes first
  */
 record AffordableLoad(LoadSpec load, OptionalLong cappedAt) {
 
@@ -51,7 +52,8 @@ record AffordableLoad(LoadSpec load, OptionalLong cappedAt) {
         return new LoadTestException(String.format(
                 Locale.ROOT,
                 "this load may cost %,d tokens, above max-tokens = %,d: %s%,d requests x (isl %,d + osl %,d)%n"
-                        + "  next: ask for fewer requests or shorter prompts, or allow it with llmbench.max-tokens = %d",
+                        + "  next: ask for fewer requests or shorter prompts, or allow it with llmbench.max-tokens"
+                        + " = %d",
                 tokens,
                 budget.maxTokens(),
                 runs == 1 ? "" : runs + " runs x ",

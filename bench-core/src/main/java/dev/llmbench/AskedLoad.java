@@ -12,8 +12,8 @@ import java.util.OptionalInt;
  * What to load the server with, ready to be sent.
  *
  * @param application how an engine applies it
- * @param prompts the prompt of each request, to be counted when the load is over; empty where requests repeat what was said
- *     before
+ * @param prompts the prompt of each request, to be counted when the load is over; empty where requests repeat what was
+ *     said before
  * @param templateTokens what the server's chat template adds to each prompt; empty when that could not be learned
  */
 record AskedLoad(Application application, Optional<PromptSource> prompts, OptionalInt templateTokens) {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Makes requests of several texts out of prompts of one: a batch to embed, or a query and its passages. No text is used twice.
- * A prompt that brings further texts of its own stays as it is.
+ * Makes requests of several texts out of prompts of one: a batch to embed, or a query and its passages. No text is used
+ * twice. A prompt that brings further texts of its own stays as it is.
  */
 final class BatchedPrompts implements PromptSource {
 

@@ -19,9 +19,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends a load as soon as its gate is decided. Looks at the requests that have ended in the order of their schedule, each time
- * 1.3 times as many, from a thread of its own: a look takes milliseconds, in which records would pile up. Where requests hang, it looks several
- * times a second whether those that have missed a limit by their age fail the gate. Thread-safe.
+ * Ends a load as soon as its gate is decided. Looks at the requests that have ended in the order of their schedule,
+ * each time 1.3 times as many, from a thread of its own: a look takes milliseconds, in which records would pile up.
+ * Where requests hang, it looks several times a second whether those that have missed a limit by their age fail the
+ * gate. Thread-safe.
  */
 final class DecisionWatch implements RecordSink {
 

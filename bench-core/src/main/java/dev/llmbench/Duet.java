@@ -13,14 +13,16 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Compares two servers that are there at the same time: loads them in turn, block by block, with the same requests. What the
- * machine, the network and the hour do to one they do to the other, so no baseline has to be kept and no noise to be known.
+ * Compares two servers that are there at the same time: loads them in turn, block by block, with the same requests.
+ * What the machine, the network and the hour do to one they do to the other, so no baseline has to be kept and no noise
+ * to be known.
  *
  * <pre>{@code
  * BaselineComparison comparison = Duet.between(loadTestOf(old), loadTestOf(candidate)).run();
  * }</pre>
  *
- * <p>The load of the two descriptions is that of one block. Never two blocks at once: they would compete for the client.
+ * <p>The load of the two descriptions is that of one block. Never two blocks at once: they would compete for the
+ * client.
  */
 public final class Duet {
 
@@ -74,8 +76,8 @@ public final class Duet {
     }
 
     /**
-     * The two descriptions, which should differ in the endpoint only. The seed is that of the candidate's load, and each budget of
-     * tokens is for one block.
+     * The two descriptions, which should differ in the endpoint only. The seed is that of the candidate's load, and
+     * each budget of tokens is for one block.
      */
     public static Duet between(LoadTest baseline, LoadTest candidate) {
         return new Duet(
@@ -102,7 +104,7 @@ public final class Duet {
         return this;
     }
 
-    /** Where a line for each pair of blocks goes; nowhere by default. */
+    /** Where a line goes before each block, which says whose it is; nowhere by default. */
     public Duet console(Consumer<String> lines) {
         this.console = lines;
         return this;
@@ -130,7 +132,6 @@ public final class Duet {
                     baseline.facts(),
                     candidate.comparableOrRefuse(),
                     candidate.facts()));
-            console.accept("blocks " + pair + " of " + pairs + " are done");
         }
         return BaselineComparison.ofBlocks(label(blocks), blocks, rules);
     }
@@ -139,6 +140,7 @@ public final class Duet {
         RandomStream random = RandomStream.of(seed, "block-" + pair);
         long ofPair = random.nextLong() >>> 1;
         long ofBlock = random.nextLong() + (side == Side.CANDIDATE ? 1 : 0);
+        console.accept("block " + pair + " of " + pairs + ", " + side);
         return runner.run(
                 new Block(side, pair, ofPair, PromptSalt.drawn(ofBlock).word()));
     }

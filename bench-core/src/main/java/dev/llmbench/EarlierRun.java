@@ -15,8 +15,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A directory in which a run has left its files. Whatever is wrong with them is why it is not used, and never a failure: a forecast
- * is no reason to stop a gate.
+ * A directory in which a run has left its files. Whatever is wrong with them is why it is not used, and never a
+ * failure: a forecast is no reason to stop a gate.
  */
 final class EarlierRun {
 

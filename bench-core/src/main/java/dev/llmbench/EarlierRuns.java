@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds the newest sound run of the same load on the same server among the reports of a test, or else takes its baseline.
+ * Finds the newest sound run of the same load on the same server among the reports of a test, or else takes its
+ * baseline.
  *
  * @param known the run to forecast by; empty when there is none
  * @param unused why the newest one is not it; empty when it is, and when there is none

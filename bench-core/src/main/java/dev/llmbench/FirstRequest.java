@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends real requests before the load until the server answers one. A mistake in the set-up shows here, after one request
- * and not after thousands.
+ * Sends real requests before the load until the server answers one. A mistake in the set-up shows here, after one
+ * request and not after thousands.
  */
 final class FirstRequest {
 
@@ -51,7 +51,8 @@ final class FirstRequest {
     }
 
     /**
-     * Finds out whether a server is there: one that wants a key answers, too. For a scenario, which may bring a key of its own.
+     * Finds out whether a server is there: one that wants a key answers, too. For a scenario, which may bring a key of
+     * its own.
      *
      * @throws LoadTestException as {@link #send}, but for a key that is missing
      */
@@ -80,8 +81,8 @@ final class FirstRequest {
     }
 
     /**
-     * Sends a lone request once more: only the second shows whether the server keeps connections, and users should not be the
-     * ones to find out. Where none was sent, nobody asked for one.
+     * Sends a lone request once more: only the second shows whether the server keeps connections, and users should not
+     * be the ones to find out. Where none was sent, nobody asked for one.
      */
     void beforeTheLoad() throws InterruptedException {
         Prompt only = last;
@@ -124,7 +125,8 @@ final class FirstRequest {
     static UnreachableException nobodyAt(String address, String reason, ReadinessWait wait) {
         return new UnreachableException("no server answers at " + address + ": " + reason
                 + "\n  tried: " + wait.effort()
-                + "\n  next: start the server, or set llmbench.base-url (LLMBENCH_BASE_URL, -Dllmbench.base-url) to where it"
-                + " is; llmbench.ready-timeout waits longer for it");
+                + "\n  next: start the server, or set llmbench.base-url to where it is (LLMBENCH_BASE_URL,"
+                + " -Dllmbench.base-url; over an @LlmTarget -Dllmbench.override.base-url);"
+                + " llmbench.ready-timeout waits longer for it");
     }
 }

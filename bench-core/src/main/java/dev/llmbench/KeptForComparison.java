@@ -41,8 +41,8 @@ final class KeptForComparison implements RecordSink {
     }
 
     /**
-     * A client that may walk away is left out even where it was answered in time: to keep those alone would count the fast
-     * answers of a slow server, and none of its others.
+     * A client that may walk away is left out even where it was answered in time: to keep those alone would count the
+     * fast answers of a slow server, and none of its others.
      */
     private boolean stays(RequestRecord record) {
         return load.walkAways()

@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fields that ask for answers of the full length are no part of the API. A strict server refuses them: what it names in its
- * refusal is left out from then on, and that is said once. A lenient one takes and ignores them: the first answer of the
- * warm-up that misses its length is said, once. Thread-safe.
+ * Fields that ask for answers of the full length are no part of the API. A strict server refuses them: what it names in
+ * its refusal is left out from then on, and that is said once. A lenient one takes and ignores them: the first answer
+ * of the warm-up that misses its length is said, once. Thread-safe.
  */
 final class LengthFallback implements RecordSink {
 

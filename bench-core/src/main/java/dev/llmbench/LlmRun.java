@@ -90,8 +90,8 @@ public record LlmRun(
     }
 
     /**
-     * Limits that this server keeps and a run like this one can prove; see {@link SuggestedObjectives#from}, which takes several
-     * runs as well.
+     * Limits that this server keeps and a run like this one can prove; see {@link SuggestedObjectives#from}, which
+     * takes several runs as well.
      *
      * @throws UnmeasuredException when the run is in doubt or ended early
      */
@@ -113,8 +113,8 @@ public record LlmRun(
      *
      * @param old what it takes the place of; empty when there is none
      * @param acceptedAt when, in ISO 8601; a label
-     * @throws UnmeasuredException when the run is in doubt, ended early, or more requests failed than a gate allows: such a run
-     *     is no measure for others
+     * @throws UnmeasuredException when the run is in doubt, ended early, or more requests failed than a gate allows:
+     *     such a run is no measure for others
      * @throws IllegalArgumentException when the run kept nothing to compare it by
      */
     public Baseline asBaseline(Optional<Baseline> old, String acceptedAt) {
@@ -191,8 +191,8 @@ public record LlmRun(
     }
 
     /**
-     * A run that AIPerf measured. AIPerf defines its metrics as we do; with its records a failed request is the worst value
-     * here, too, which it is not in AIPerf's own percentiles.
+     * A run that AIPerf measured. AIPerf defines its metrics as we do; with its records a failed request is the worst
+     * value here, too, which it is not in AIPerf's own percentiles.
      *
      * @param path AIPerf's artifact directory, its profile_export.jsonl or its profile_export_aiperf.json
      * @throws IllegalArgumentException when there is no such file, or it is another tool's, cut off or holds no request
@@ -218,8 +218,8 @@ public record LlmRun(
      * A run that GuideLLM measured, from a benchmarks.json with one benchmark; nothing is judged before
      * {@link #acceptingDefinitionsOf acceptingDefinitionsOf("guidellm")}.
      *
-     * @throws IllegalArgumentException when there is no such file, or it is another tool's, cut off, holds no request or
-     *     several benchmarks
+     * @throws IllegalArgumentException when there is no such file, or it is another tool's, cut off, holds no request
+     *     or several benchmarks
      * @throws java.io.UncheckedIOException when it cannot be read
      */
     public static LlmRun fromGuideLlm(Path file) {

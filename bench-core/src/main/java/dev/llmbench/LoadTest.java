@@ -174,9 +174,9 @@ public final class LoadTest {
     }
 
     /**
-     * Has the server's {@code /tokenize} (llama.cpp, vLLM, SGLang) say what a word costs, in place of what two or three requests
-     * teach: one call before the load. Lengths are right on average; {@link #tokenizer} makes each exact. A server that has no
-     * such call ends the run with a {@link LoadTestException}.
+     * Has the server's {@code /tokenize} (llama.cpp, vLLM, SGLang) say what a word costs, in place of what two or three
+     * requests teach: one call before the load. Lengths are right on average; {@link #tokenizer} makes each exact. A
+     * server that has no such call ends the run with a {@link LoadTestException}.
      */
     public LoadTest serverTokenizes(boolean asked) {
         this.serverTokenizes = asked;
@@ -184,8 +184,8 @@ public final class LoadTest {
     }
 
     /**
-     * Empties the server's prefix cache before the load, by the call of vLLM or SGLang. A server that has none ends the run with
-     * a {@link LoadTestException}, before anything is sent.
+     * Empties the server's prefix cache before the load, by the call of vLLM or SGLang. A server that has none ends the
+     * run with a {@link LoadTestException}, before anything is sent.
      */
     public LoadTest resetCache(boolean emptied) {
         this.resetCache = emptied;
@@ -199,15 +199,17 @@ public final class LoadTest {
     }
 
     /**
-     * The model's own tokenizer: synthetic prompts become exactly as long as asked, and prompts and answers are counted after
-     * the run, too. {@code ModelTokenizer.at("tokenizer.json")} reads one.
+     * The model's own tokenizer: synthetic prompts become exactly as long as asked, and prompts and answers are counted
+     * after the run, too. {@code ModelTokenizer.at("tokenizer.json")} reads one.
      */
     public LoadTest tokenizer(TokenCounter tokenizer) {
         this.tokenizer = tokenizer;
         return this;
     }
 
-    /** Whose token counts metrics use where both are known: the server's by default. The other ones stand beside them. */
+    /**
+     * Whose token counts metrics use where both are known: the server's by default. The other ones stand beside them.
+     */
     public LoadTest tokenCounts(TokenSource preferred) {
         this.tokenCounts = preferred;
         return this;
@@ -275,7 +277,10 @@ public final class LoadTest {
         return this;
     }
 
-    /** How long a user waits between an answer and the next turn, where the dataset tells nothing; not at all by default. */
+    /**
+     * How long a user waits between an answer and the next turn, where the dataset tells nothing; not at all by
+     * default.
+     */
     public LoadTest turnDelay(Duration delay) {
         if (delay.isNegative()) {
             throw new IllegalArgumentException("turn-delay = " + delay + ": it cannot be negative");
@@ -285,8 +290,8 @@ public final class LoadTest {
     }
 
     /**
-     * Synthetic images and sounds to go with each prompt, or with the first turn of each conversation. The budget does not count
-     * them: what they cost is the model's secret.
+     * Synthetic images and sounds to go with each prompt, or with the first turn of each conversation. The budget does
+     * not count them: what they cost is the model's secret.
      */
     public LoadTest media(Media media) {
         this.media = media;
@@ -312,8 +317,8 @@ public final class LoadTest {
     }
 
     /**
-     * What each user does, as a function of one's own. The budget ({@link #maxTokens}) takes {@link #isl} and {@link #osl} for the size
-     * of its requests.
+     * What each user does, as a function of one's own. The budget ({@link #maxTokens}) takes {@link #isl} and
+     * {@link #osl} for the size of its requests.
      */
     public LoadTest scenario(Scenario scenario) {
         this.scenario = scenario;
@@ -339,11 +344,11 @@ public final class LoadTest {
     }
 
     /**
-     * Ends the load as soon as every objective is decided, or one has failed. The load's own number of requests is the most that
-     * it takes, its duration the longest. Requests in flight are cut short then, and cancelled by plan.
+     * Ends the load as soon as every objective is decided, or one has failed. The load's own number of requests is the
+     * most that it takes, its duration the longest. Requests in flight are cut short then, and cancelled by plan.
      *
-     * @throws IllegalArgumentException when the gate, which must be said before, has no objective that a run can prove early: those
-     *     about a percentile, an error rate or a throughput are
+     * @throws IllegalArgumentException when the gate, which must be said before, has no objective that a run can prove
+     *     early: those about a percentile, an error rate or a throughput are
      */
     public LoadTest untilDecided() {
         gate.requireDecidable();
@@ -364,9 +369,9 @@ public final class LoadTest {
     }
 
     /**
-     * The share of failures, 0 to 1, that the load goes on with: more than a plan with it allows, or a server that fails half
-     * of what is asked, end the load early, since nothing that still comes could change the verdict. By default what
-     * {@link #maxErrorRate} allows. With 1 only a load whose first ten requests all fail alike ends early.
+     * The share of failures, 0 to 1, that the load goes on with: more than a plan with it allows, or a server that
+     * fails half of what is asked, end the load early, since nothing that still comes could change the verdict. By
+     * default what {@link #maxErrorRate} allows. With 1 only a load whose first ten requests all fail alike ends early.
      */
     public LoadTest stopOnErrorsAbove(double share) {
         this.errorsToStopAt = OptionalDouble.of(checkedShare("stopOnErrorsAbove", share));
@@ -405,8 +410,8 @@ public final class LoadTest {
     }
 
     /**
-     * How long to wait for a server that is not there or still loading. By default 5 s for one that nobody answers for, and
-     * 2 min for one that says it is loading (503).
+     * How long to wait for a server that is not there or still loading. By default 5 s for one that nobody answers for,
+     * and 2 min for one that says it is loading (503).
      */
     public LoadTest readyTimeout(Duration limit) {
         this.readyTimeout = Optional.of(limit);
@@ -419,7 +424,10 @@ public final class LoadTest {
         return this;
     }
 
-    /** Formats of other tools to write the run in as well, beside its own files; takes {@link #reportTo}. None by default. */
+    /**
+     * Formats of other tools to write the run in as well, beside its own files; takes {@link #reportTo}. None by
+     * default.
+     */
     public LoadTest exports(Set<ExportFormat> formats) {
         this.exports = Set.copyOf(formats);
         return this;
@@ -456,8 +464,8 @@ public final class LoadTest {
     }
 
     /**
-     * Whether our own way of asking is walked once before the load, against a server in this process: under half a second, once
-     * for each JVM, true by default. Without it a cold JVM's first requests are up to 100 ms late.
+     * Whether our own way of asking is walked once before the load, against a server in this process: under half a
+     * second, once for each JVM, true by default. Without it a cold JVM's first requests are up to 100 ms late.
      */
     public LoadTest preTouch(boolean walked) {
         this.preTouch = walked;
@@ -465,8 +473,8 @@ public final class LoadTest {
     }
 
     /**
-     * Whether this client's noise floor is measured before the load, against a server in this process, in about four seconds;
-     * false by default. It stands beside the figures, and limits within it are not judged.
+     * Whether this client's noise floor is measured before the load, against a server in this process, in about four
+     * seconds; false by default. It stands beside the figures, and limits within it are not judged.
      */
     public LoadTest calibrate(boolean measured) {
         this.calibrate = measured;
@@ -480,8 +488,8 @@ public final class LoadTest {
     }
 
     /**
-     * As {@link #forComparison(boolean)}, and a workload that is not the baseline's is refused before anything is sent. Give the
-     * load the baseline's {@link Baseline#seed seed}, so that requests can be paired.
+     * As {@link #forComparison(boolean)}, and a workload that is not the baseline's is refused before anything is sent.
+     * Give the load the baseline's {@link Baseline#seed seed}, so that requests can be paired.
      */
     public LoadTest forComparisonWith(Baseline stored) {
         this.baseline = Optional.of(stored);
@@ -489,7 +497,10 @@ public final class LoadTest {
         return forComparison(true);
     }
 
-    /** As {@link #forComparisonWith(Baseline)}, and run.json and summary.md tell what the run comes to against it by these rules. */
+    /**
+     * As {@link #forComparisonWith(Baseline)}, and run.json and summary.md tell what the run comes to against it by
+     * these rules.
+     */
     public LoadTest forComparisonWith(Baseline stored, ComparisonRules rules) {
         forComparisonWith(stored);
         this.comparisonRules = Optional.of(rules);
@@ -497,8 +508,8 @@ public final class LoadTest {
     }
 
     /**
-     * Where earlier runs of this test have left their files, each in a directory of its own below this one, for {@link #forecast()};
-     * nowhere by default.
+     * Where earlier runs of this test have left their files, each in a directory of its own below this one, for
+     * {@link #forecast()}; nowhere by default.
      */
     public LoadTest earlierReports(Path directory) {
         this.earlierReports = Optional.of(directory);
@@ -506,9 +517,9 @@ public final class LoadTest {
     }
 
     /**
-     * What this load will make of its {@link #gate}: by the newest sound run of the same load on the same server among the {@linkplain
-     * #earlierReports earlier reports}, else by the baseline of {@link #forComparisonWith}, else by its size alone. Reads files and
-     * sends nothing; a file that cannot be read is as if it were not there.
+     * What this load will make of its {@link #gate}: by the newest sound run of the same load on the same server among
+     * the {@linkplain #earlierReports earlier reports}, else by the baseline of {@link #forComparisonWith}, else by its
+     * size alone. Reads files and sends nothing; a file that cannot be read is as if it were not there.
      *
      * @throws IllegalArgumentException when the load is planned by mistake so that {@link #run} would refuse it, too
      */
@@ -530,8 +541,8 @@ public final class LoadTest {
     }
 
     /**
-     * A word to begin every prompt with, so that a server that has answered the same prompts before finds none of them in its
-     * prefix cache. No part of the workload: runs with other words can be compared.
+     * A word to begin every prompt with, so that a server that has answered the same prompts before finds none of them
+     * in its prefix cache. No part of the workload: runs with other words can be compared.
      */
     public LoadTest promptSalt(String word) {
         this.promptSalt = Optional.of(new PromptSalt(word));
@@ -585,7 +596,8 @@ public final class LoadTest {
         } catch (OutOfMemoryError e) {
             throw new LoadTestException(
                     "this process ran out of memory or threads, which says nothing about the server: " + e.getMessage()
-                            + "\n  next: apply less load, give the JVM more heap (-Xmx), or allow the user more processes"
+                            + "\n  next: apply less load, give the JVM more heap (-Xmx), or allow the user more"
+                            + " processes"
                             + " (ulimit -u)",
                     e);
         } catch (LinkageError e) {

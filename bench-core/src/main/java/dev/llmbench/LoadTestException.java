@@ -2,8 +2,8 @@
 package dev.llmbench;
 
 /**
- * The run could not happen or could not be measured: no server, a refused request, a budget exceeded. Never thrown for a
- * missed objective.
+ * The run could not happen or could not be measured: no server, a refused request, a budget exceeded. Never thrown for
+ * a missed objective.
  */
 public class LoadTestException extends RuntimeException {
 

@@ -19,7 +19,10 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** One run of a load test, from the first look at the server to the last file. Assembles the rooms; decides nothing else. */
+/**
+ * One run of a load test, from the first look at the server to the last file. Assembles the rooms; decides nothing
+ * else.
+ */
 final class LoadTestExecution {
 
     private final LoadTest test;

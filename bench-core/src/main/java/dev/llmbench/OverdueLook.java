@@ -15,8 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * How far one objective can be judged while requests hang: up to the first that has neither ended nor missed the limit by its age. Those
- * that have will count as misses however they end, so that counting them now favours nobody. Not thread-safe.
+ * How far one objective can be judged while requests hang: up to the first that has neither ended nor missed the limit
+ * by its age. Those that have will count as misses however they end, so that counting them now favours nobody. Not
+ * thread-safe.
  */
 final class OverdueLook {
 
@@ -55,7 +56,8 @@ final class OverdueLook {
     }
 
     /**
-     * Before which index all count; empty when few of them have not ended, or it is not so far that another look is due.
+     * Before which index all count; empty when few of them have not ended, or it is not so far that another look is
+     * due.
      *
      * @param now on the clock of the load
      */

@@ -14,9 +14,9 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Walks our own way once before anybody is measured on it: client, parser and records against a server of our own in this
- * process, for less than half a second and once for each JVM. A cold JVM would add tens of milliseconds to the first TTFT and
- * about one to the ten after it.
+ * Walks our own way once before anybody is measured on it: client, parser and records against a server of our own in
+ * this process, for less than half a second and once for each JVM. A cold JVM would add tens of milliseconds to the
+ * first TTFT and about one to the ten after it.
  */
 final class PreTouch {
 

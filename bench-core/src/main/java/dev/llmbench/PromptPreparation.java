@@ -17,8 +17,8 @@ import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
- * Makes the prompts of a load, and lets the first requests to the server tell what only it knows: whether it answers, what
- * its chat template adds and, without a tokenizer, what a word costs.
+ * Makes the prompts of a load, and lets the first requests to the server tell what only it knows: whether it answers,
+ * what its chat template adds and, without a tokenizer, what a word costs.
  */
 final class PromptPreparation {
 
@@ -126,7 +126,8 @@ final class PromptPreparation {
                         Locale.ROOT,
                         got == tokens
                                 ? "answers of the asked length: %d of %d tokens came, by %s"
-                                : "answers may miss the asked length: %d of %d tokens came; this server does not honour %s",
+                                : "answers may miss the asked length: %d of %d tokens came; this server does not"
+                                        + " honour %s",
                         got,
                         tokens,
                         firstRequest.lengthFields())));

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Patience with a server that is not there yet. Nobody at the address is given up soon, since it is mostly a wrong address;
- * a server that says it is loading gets minutes. A time set by the user holds for both.
+ * Patience with a server that is not there yet. Nobody at the address is given up soon, since it is mostly a wrong
+ * address; a server that says it is loading gets minutes. A time set by the user holds for both.
  */
 final class ReadinessWait {
 

@@ -13,8 +13,8 @@ import dev.llmbench.stats.PooledRecorder;
 import java.util.Optional;
 
 /**
- * Asks a server whose chunks hold the moment of their send as text, by this client's clock, and compares each with the moment
- * of its receipt: the error of our stamps, the way through the loopback interface included. Thread-safe.
+ * Asks a server whose chunks hold the moment of their send as text, by this client's clock, and compares each with the
+ * moment of its receipt: the error of our stamps, the way through the loopback interface included. Thread-safe.
  */
 final class ReceiveErrors implements InferenceEndpoint {
 

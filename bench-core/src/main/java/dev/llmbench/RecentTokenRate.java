@@ -6,8 +6,8 @@ import java.util.OptionalDouble;
 /**
  * The rate of output tokens since it was last asked for, so that neither warm-up nor an earlier lull is in it.
  *
- * <p>Tokens are known when their request ends. So there is no rate until a first request has ended, for nobody knows how
- * long its tokens took; and while none ends the time adds up, or answers that take longer than the time between two
+ * <p>Tokens are known when their request ends. So there is no rate until a first request has ended, for nobody knows
+ * how long its tokens took; and while none ends the time adds up, or answers that take longer than the time between two
  * questions would give nothing and then too much. Not thread-safe.
  */
 final class RecentTokenRate {

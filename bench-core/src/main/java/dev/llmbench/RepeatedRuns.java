@@ -54,8 +54,9 @@ public record RepeatedRuns(List<LlmRun> runs) {
     }
 
     /**
-     * What the runs prove of the whole gate: the worst of their verdicts, with the numbers of the runs that it comes from. All
-     * have to pass, which needs no correction; that any may fail is why each fails at the gate's rate divided by their number.
+     * What the runs prove of the whole gate: the worst of their verdicts, with the numbers of the runs that it comes
+     * from. All have to pass, which needs no correction; that any may fail is why each fails at the gate's rate divided
+     * by their number.
      */
     public Verdict verdict() {
         return RepeatedVerdict.of(verdicts());

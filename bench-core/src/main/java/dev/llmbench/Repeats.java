@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Applies the same load several times, one after the other with a rest between, since one run does not tell how much runs differ.
+ * Applies the same load several times, one after the other with a rest between, since one run does not tell how much
+ * runs differ.
  *
  * <pre>{@code
  * RepeatedRuns runs = Repeats.of(test, 3).run();
@@ -55,9 +56,9 @@ public final class Repeats {
 
     private Repeats(RepeatRunner runner, int count, long seed) {
         if (count < FEWEST) {
-            throw new IllegalArgumentException(
-                    "repeats = " + count
-                            + ": it must be at least 2, to see how much runs differ; three are usual, and a single run needs none of this");
+            throw new IllegalArgumentException("repeats = " + count
+                    + ": it must be at least 2, to see how much runs differ; three are usual, and a single"
+                    + " run needs none of this");
         }
         this.runner = runner;
         this.count = count;
@@ -74,8 +75,8 @@ public final class Repeats {
     }
 
     /**
-     * That description so many times. Its budget of tokens is for all runs together, its gate is asked of each of them (see
-     * {@link RepeatedRuns#verdict}), and its directory has one for each run, with repeats.json beside them.
+     * That description so many times. Its budget of tokens is for all runs together, its gate is asked of each of them
+     * (see {@link RepeatedRuns#verdict}), and its directory has one for each run, with repeats.json beside them.
      *
      * @throws IllegalArgumentException below 2, or when the load is not said
      */

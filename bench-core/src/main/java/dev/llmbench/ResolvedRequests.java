@@ -7,8 +7,8 @@ import java.util.BitSet;
 import java.util.Set;
 
 /**
- * How far all requests of a load have ended, in the order in which they were scheduled. To judge answers as they come would
- * favour the fast ones. Not thread-safe.
+ * How far all requests of a load have ended, in the order in which they were scheduled. To judge answers as they come
+ * would favour the fast ones. Not thread-safe.
  */
 final class ResolvedRequests {
 

@@ -127,7 +127,9 @@ final class RunFiles implements RecordSink, AutoCloseable {
         kept.accept(record);
     }
 
-    /** The same records with more counts in them: the whole file anew, in place of the one that grew during the load. */
+    /**
+     * The same records with more counts in them: the whole file anew, in place of the one that grew during the load.
+     */
     void replaceRecords(List<RequestRecord> counted) {
         RunTimeline timelineAnew = timeline.emptyCopy();
         counted.forEach(timelineAnew::accept);

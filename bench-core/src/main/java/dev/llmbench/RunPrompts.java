@@ -26,8 +26,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Where a run's questions come from: the user's own source, a dataset, or synthetic text; and whether they are asked one by one, as
- * conversations, or by a scenario. Holds the dataset's file open for as long as the run takes.
+ * Where a run's questions come from: the user's own source, a dataset, or synthetic text; and whether they are asked
+ * one by one, as conversations, or by a scenario. Holds the dataset's file open for as long as the run takes.
  */
 final class RunPrompts implements AutoCloseable {
 
@@ -215,7 +215,9 @@ final class RunPrompts implements AutoCloseable {
         return text(typical, seed, firstRequest, server, "text for the lengths of the dataset");
     }
 
-    /** Exact by the model's own tokenizer; without one by what the server counts. The server has answered, either way. */
+    /**
+     * Exact by the model's own tokenizer; without one by what the server counts. The server has answered, either way.
+     */
     private TextSource text(int typicalTokens, long seed, FirstRequest firstRequest, ServerExtras server, String what)
             throws InterruptedException {
         SyntheticPrompts probes = SyntheticPrompts.of(typicalTokens, 1, seed);

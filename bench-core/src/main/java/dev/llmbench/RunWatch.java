@@ -14,7 +14,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** Watches this process during a load, and learns from the records which part of that time was measured. Thread-safe. */
+/**
+ * Watches this process during a load, and learns from the records which part of that time was measured. Thread-safe.
+ */
 final class RunWatch implements RecordSink, AutoCloseable {
 
     private final ClientProbes probes;

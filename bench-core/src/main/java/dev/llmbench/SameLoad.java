@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether an earlier run asked the same of the same server, so that a test may expect the same. How long it measured, and which seed
- * it drew from, makes no difference to that.
+ * Whether an earlier run asked the same of the same server, so that a test may expect the same. How long it measured,
+ * and which seed it drew from, makes no difference to that.
  */
 final class SameLoad {
 

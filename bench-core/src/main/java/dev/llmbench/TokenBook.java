@@ -20,8 +20,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who counted which tokens. With a tokenizer it keeps the records and the text of answers (some 2 kB for an answer of 128
- * tokens), to count them when the load is over: during the load that would take CPU from what is measured. Thread-safe.
+ * Who counted which tokens. With a tokenizer it keeps the records and the text of answers (some 2 kB for an answer of
+ * 128 tokens), to count them when the load is over: during the load that would take CPU from what is measured.
+ * Thread-safe.
  */
 final class TokenBook implements RecordSink {
 
@@ -57,8 +58,8 @@ final class TokenBook implements RecordSink {
     }
 
     /**
-     * The metrics with the tokenizer's counts in them, and the records likewise in the run's files. Without a tokenizer the
-     * metrics are as they were collected. Called once, when nothing is sent any more.
+     * The metrics with the tokenizer's counts in them, and the records likewise in the run's files. Without a tokenizer
+     * the metrics are as they were collected. Called once, when nothing is sent any more.
      */
     CountedRun recount(
             Optional<PromptSource> prompts, MetricsCollector collected, TurnMetrics ofTurns, RunFiles files) {

@@ -25,7 +25,10 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What a test asks of a server and when, part by part. What cannot be seen into, such as code of the user's own, is named only. */
+/**
+ * What a test asks of a server and when, part by part. What cannot be seen into, such as code of the user's own, is
+ * named only.
+ */
 final class Workloads {
 
     /** The list of words and how text is drawn from it; raised when the same seed gives other bytes. */
@@ -72,7 +75,10 @@ final class Workloads {
         parts.put("warmup", warmup.requests() + " requests, " + warmup.duration());
     }
 
-    /** Whatever makes one load of so many users, or of such a rate, another load. The seed is a part of its own, so it is in no other. */
+    /**
+     * Whatever makes one load of so many users, or of such a rate, another load. The seed is a part of its own, so it
+     * is in no other.
+     */
     private void shape(LoadSpec load) {
         parts.put("load", load.model().label());
         load.withSeed(0).scheduleHash().ifPresent(hash -> parts.put("schedule", hash));

@@ -25,7 +25,9 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run of embeddings in every file that is written of it: what such an API does not have is in none, also not as 0. */
+/**
+ * A run of embeddings in every file that is written of it: what such an API does not have is in none, also not as 0.
+ */
 class ApiWithoutTokensTest {
 
     private static final LoadSpec LOAD = new LoadSpec(

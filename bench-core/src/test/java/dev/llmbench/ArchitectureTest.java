@@ -23,7 +23,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Holds {@link ArchitectureRules} against the main classes of bench-core, and each rule against a class that breaks it. */
+/**
+ * Holds {@link ArchitectureRules} against the main classes of bench-core, and each rule against a class that breaks it.
+ */
 class ArchitectureTest {
 
     /** About four fifths of what is there: an empty or half scan is never green. Raise it as the house grows. */

@@ -159,7 +159,10 @@ class ComparableRunTest {
                 .load(test(seed, 1).load().withModel(new LoadModel.OpenLoop(process, OptionalInt.empty()))));
     }
 
-    /** Nobody walked away here. Of a server that is slower more would have, and only its fast answers would be left to compare. */
+    /**
+     * Nobody walked away here. Of a server that is slower more would have, and only its fast answers would be left to
+     * compare.
+     */
     @Test
     void whoMayWalkAwayIsComparedInNoRun() {
         WalkAways half = new WalkAways(0.5, Duration.ofMinutes(1));

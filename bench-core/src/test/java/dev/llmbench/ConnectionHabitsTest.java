@@ -45,7 +45,10 @@ class ConnectionHabitsTest {
                         1));
     }
 
-    /** As llama-server does. Prompts of the user's own are asked for no length, so nothing is learnt by calibration. Field case HT-04. */
+    /**
+     * As llama-server does. Prompts of the user's own are asked for no length, so nothing is learnt by calibration.
+     * Field case HT-04.
+     */
     @RepeatedTest(3)
     void aServerThatClosesEveryConnectionUnannouncedCostsNoRequest() {
         try (RawInferenceServer server =

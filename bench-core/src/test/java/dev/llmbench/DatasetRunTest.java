@@ -35,7 +35,10 @@ class DatasetRunTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Counts 60 tokens in every prompt, which makes a word a token only when 60 were asked for; that is of no matter here. */
+    /**
+     * Counts 60 tokens in every prompt, which makes a word a token only when 60 were asked for; that is of no matter
+     * here.
+     */
     private static final Script ANSWER = Script.chat()
             .text(Duration.ofMillis(1), "fine")
             .finish("stop")

@@ -20,7 +20,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * One load against a server that tells when it sent each chunk: how late our stamps really were, and what we thought of it.
+ * One load against a server that tells when it sent each chunk: how late our stamps really were, and what we thought of
+ * it.
  *
  * @param error from send to stamp, in nanoseconds
  * @param self what the client saw of itself

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * How well the doubt about a starved client tells late stamps from good ones, where the truth is known: the server, a process of
- * its own, says when it sent each chunk. Every miss is printed; the calibration table is in decision 0060.
+ * How well the doubt about a starved client tells late stamps from good ones, where the truth is known: the server, a
+ * process of its own, says when it sent each chunk. Every miss is printed; the calibration table is in decision 0060.
  */
 @Tag("nightly")
 class DetectorTest {

@@ -36,15 +36,19 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every fault at every place: one request is one POST and one record, named for what happened, and a fault costs nothing
- * but its own request. Each row is met three times (a stall, which takes long, twice), with a good answer between any two.
+ * Every fault at every place: one request is one POST and one record, named for what happened, and a fault costs
+ * nothing but its own request. Each row is met three times (a stall, which takes long, twice), with a good answer
+ * between any two.
  */
 @Timeout(30)
 class FaultMatrixTest {
 
     private static final Timeouts PATIENT = new Timeouts(ofSeconds(5), ofSeconds(10), ofSeconds(10), ofSeconds(20));
 
-    /** For answers that stall, which is seen in no other way. Longer than a busy machine's own pauses, which look the same. */
+    /**
+     * For answers that stall, which is seen in no other way. Longer than a busy machine's own pauses, which look the
+     * same.
+     */
     private static final Timeouts SHORT = new Timeouts(ofSeconds(5), ofMillis(900), ofMillis(900), ofSeconds(20));
 
     private static final WireScript GOOD = stream().token("fine").done();

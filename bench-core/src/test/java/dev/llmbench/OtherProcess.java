@@ -12,7 +12,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Another process on this machine: a server whose processor time is not the client's, or work that takes the processors away. */
+/**
+ * Another process on this machine: a server whose processor time is not the client's, or work that takes the processors
+ * away.
+ */
 final class OtherProcess implements AutoCloseable {
 
     private static final int CHUNKS = 25;

@@ -18,7 +18,9 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Gates in real time on a server that stays as it is: a limit above what it does never fails, one below never passes. */
+/**
+ * Gates in real time on a server that stays as it is: a limit above what it does never fails, one below never passes.
+ */
 @Tag("nightly")
 class PairedGatesTest {
 

@@ -16,7 +16,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a user's compiler meets in a public class: no internal, package-private or third-party type, also not as a generic. */
+/**
+ * What a user's compiler meets in a public class: no internal, package-private or third-party type, also not as a
+ * generic.
+ */
 final class ShowOnlyPublicTypes extends ArchCondition<JavaClass> {
 
     ShowOnlyPublicTypes() {

@@ -39,8 +39,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * What a late generator, a capped load and a server that stalls look like, and who is blamed. Lateness and stall are injected,
- * and every bound is a lower one or follows from the plan: a slow machine makes the late later, and changes no answer.
+ * What a late generator, a capped load and a server that stalls look like, and who is blamed. Lateness and stall are
+ * injected, and every bound is a lower one or follows from the plan: a slow machine makes the late later, and changes
+ * no answer.
  */
 @Timeout(60)
 class SlowGeneratorTest {
@@ -78,8 +79,9 @@ class SlowGeneratorTest {
     }
 
     /**
-     * One slot and 10 ms an answer let 100 of the 200 requests that arrive in a second be sent in it. That the others wait was
-     * asked for: it is in their latency and in slotWait, and no doubt about the rate or the delay of sending comes of it.
+     * One slot and 10 ms an answer let 100 of the 200 requests that arrive in a second be sent in it. That the others
+     * wait was asked for: it is in their latency and in slotWait, and no doubt about the rate or the delay of sending
+     * comes of it.
      */
     @Test
     void aLimitThatWasAskedForIsNoLatenessOfTheGenerator() throws Exception {
@@ -101,8 +103,9 @@ class SlowGeneratorTest {
     }
 
     /**
-     * A server that answers nothing for 300 ms. Of arrivals every 5 ms the 60 that fall into that time all end after it: the one
-     * at its beginning has waited 300 ms, the one in its middle 150 ms. Two users who wait for their answers meet it twice.
+     * A server that answers nothing for 300 ms. Of arrivals every 5 ms the 60 that fall into that time all end after
+     * it: the one at its beginning has waited 300 ms, the one in its middle 150 ms. Two users who wait for their
+     * answers meet it twice.
      */
     @Test
     void aStallIsInEveryRequestThatWasDueInItAndInOneOfEachPoliteUser() throws Exception {

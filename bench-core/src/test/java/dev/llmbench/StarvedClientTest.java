@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * A client whose readers get no turn blames itself and not the server. How fast the machine is plays no part: the readers' carriers
- * are held half of the time, for 50 ms each.
+ * A client whose readers get no turn blames itself and not the server. How fast the machine is plays no part: the
+ * readers' carriers are held half of the time, for 50 ms each.
  */
 @Timeout(120)
 class StarvedClientTest {

@@ -120,7 +120,10 @@ class TokenCountsTest {
         }
     }
 
-    /** A quarter more tokens than the tokenizer finds: one of the two is of another model. Field case TK-04. Field case TK-09. */
+    /**
+     * A quarter more tokens than the tokenizer finds: one of the two is of another model. Field case TK-04. Field case
+     * TK-09.
+     */
     @Test
     void countsThatDisagreeAreADoubtWithBothNumbers() {
         ScriptSource other = (number, request) -> {

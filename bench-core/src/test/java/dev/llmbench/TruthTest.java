@@ -26,7 +26,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What we measure is what the server was told to do. The server keeps its script to the microsecond; the rest is ours. */
+/**
+ * What we measure is what the server was told to do. The server keeps its script to the microsecond; the rest is ours.
+ */
 @Tag("long-load")
 class TruthTest {
 
@@ -72,7 +74,8 @@ class TruthTest {
     }
 
     /**
-     * Runs that nothing speaks against. Without three of them in a bounded number of tries this machine cannot tell, and the test says so.
+     * Runs that nothing speaks against. Without three of them in a bounded number of tries this machine cannot tell,
+     * and the test says so.
      */
     private static List<LlmRun> soundRuns(FakeInferenceServer server, int concurrency, int requests) {
         List<LlmRun> sound = new ArrayList<>();
@@ -97,8 +100,10 @@ class TruthTest {
         return sound;
     }
 
-    /** The client's own, and one for what is judged here, which is tighter than any gate: the script's thread, which is of this process,
-     * wakes as late as the probe's does. */
+    /**
+     * The client's own, and one for what is judged here, which is tighter than any gate: the script's thread, which is
+     * of this process, wakes as late as the probe's does.
+     */
     private static List<Doubt> doubts(LlmRun run) {
         List<Doubt> doubts = new ArrayList<>(run.doubts());
         SelfWatch self = run.self().orElseThrow();

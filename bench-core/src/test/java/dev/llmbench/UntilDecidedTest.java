@@ -95,7 +95,9 @@ class UntilDecidedTest {
         }
     }
 
-    /** Each second request is never answered, so that in the end all users wait, and no timeout would end that for long. */
+    /**
+     * Each second request is never answered, so that in the end all users wait, and no timeout would end that for long.
+     */
     @Test
     void aServerThatHangsFailsWithoutWaitingForATimeout() {
         Script answer = Script.chat()

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What soft assertions collected, as one error. Its first line names every finding; what is known of a run stands below it
- * once, however many findings the run has.
+ * What soft assertions collected, as one error. Its first line names every finding; what is known of a run stands below
+ * it once, however many findings the run has.
  *
  * @param errors in the order of their collection
  */

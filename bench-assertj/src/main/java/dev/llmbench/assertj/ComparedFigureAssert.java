@@ -9,8 +9,8 @@ import java.util.function.Function;
 
 /**
  * One figure on both sides. A regression raises an {@link AssertionError}. What cannot be compared, because workload or
- * environment are others or the run is in doubt, raises an {@link dev.llmbench.slo.UnmeasuredException}: JUnit reports an error.
- * What is too close to the margin to be proved either way warns, or fails where the comparison was told so.
+ * environment are others or the run is in doubt, raises an {@link dev.llmbench.slo.UnmeasuredException}: JUnit reports
+ * an error. What is too close to the margin to be proved either way warns, or fails where the comparison was told so.
  */
 public final class ComparedFigureAssert {
 

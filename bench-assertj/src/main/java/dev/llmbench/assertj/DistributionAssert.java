@@ -40,7 +40,8 @@ public abstract class DistributionAssert<V> {
     }
 
     /**
-     * Linear between order statistics. A comparison refuses a sample too small for it: p95 needs 60 values, p99 needs 300.
+     * Linear between order statistics. A comparison refuses a sample too small for it: p95 needs 60 values, p99 needs
+     * 300.
      *
      * @param percent above 0 and below 100
      * @throws IllegalArgumentException otherwise

@@ -24,7 +24,9 @@ interface Findings {
         public void passed() {}
     };
 
-    /** @param unmeasured whether a test shows it as an error (nobody can tell how fast the server is), else a failure */
+    /**
+     * @param unmeasured whether a test shows it as an error (nobody can tell how fast the server is), else a failure
+     */
     void found(boolean unmeasured, String message);
 
     void passed();

@@ -19,9 +19,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Every comparison looks at the measured value and refuses a run that cannot carry the claim. A missed limit, more
  * failed requests than the load allows, a metric that the run does not have and a sample too small for the percentile
- * raise an {@link AssertionError}: JUnit reports a failure. A run whose load generator is in doubt, that nothing answered
- * or that measured nothing raises an {@link dev.llmbench.slo.UnmeasuredException}: JUnit reports an error. A limit that
- * cannot be read is an {@link IllegalArgumentException} at once, soft or not. To collect, see {@link LlmSoftAssertions}.
+ * raise an {@link AssertionError}: JUnit reports a failure. A run whose load generator is in doubt, that nothing
+ * answered or that measured nothing raises an {@link dev.llmbench.slo.UnmeasuredException}: JUnit reports an error. A
+ * limit that cannot be read is an {@link IllegalArgumentException} at once, soft or not. To collect, see
+ * {@link LlmSoftAssertions}.
  */
 public final class LlmAssertions {
 

@@ -21,8 +21,8 @@ import org.assertj.core.util.CheckReturnValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Assertions on a measured run. Navigate to a number, then compare it: {@code ttft().p95().isBelow("500ms")}. Metrics and
- * their formulas are those of docs/measurement.md; a failed request counts as the worst value. A description given
+ * Assertions on a measured run. Navigate to a number, then compare it: {@code ttft().p95().isBelow("500ms")}. Metrics
+ * and their formulas are those of docs/measurement.md; a failed request counts as the worst value. A description given
  * before navigating ({@code describedAs}) is carried along; a message of one's own ({@code withFailMessage}) leads the
  * first line and does not replace the figures.
  */
@@ -93,13 +93,17 @@ public class LlmRunAssert extends AbstractAssert<LlmRunAssert, LlmRun> {
         return latency(Metric.START_DELAY);
     }
 
-    /** How long requests were held back by {@code max-in-flight} or {@code max-prefill}; absent without such a limit. */
+    /**
+     * How long requests were held back by {@code max-in-flight} or {@code max-prefill}; absent without such a limit.
+     */
     @CheckReturnValue
     public LatencyAssert slotWait() {
         return latency(Metric.SLOT_WAIT);
     }
 
-    /** Output tokens per second as one user sees them, 1 / itl. Its bad tail is the low one: "95 % get at least" is p5. */
+    /**
+     * Output tokens per second as one user sees them, 1 / itl. Its bad tail is the low one: "95 % get at least" is p5.
+     */
     @CheckReturnValue
     public MetricAssert outputTokenThroughputPerUser() {
         return new MetricAssert(judge(), Metric.OUTPUT_TOKEN_THROUGHPUT_PER_USER);
@@ -162,9 +166,9 @@ public class LlmRunAssert extends AbstractAssert<LlmRunAssert, LlmRun> {
     }
 
     /**
-     * All objectives at once, as text: {@code meets("ttft p95 < 500ms", "itl p99 < 60ms", "errorRate < 1%")}. What is not met
-     * is listed in one error, beside all that is. An {@code errorRate} objective among them declares how many failures the
-     * others put up with. The grammar is that of {@link Objectives}.
+     * All objectives at once, as text: {@code meets("ttft p95 < 500ms", "itl p99 < 60ms", "errorRate < 1%")}. What is
+     * not met is listed in one error, beside all that is. An {@code errorRate} objective among them declares how many
+     * failures the others put up with. The grammar is that of {@link Objectives}.
      *
      * @throws IllegalArgumentException without any objective, or for a text that is none, whatever was measured
      */
@@ -200,7 +204,9 @@ public class LlmRunAssert extends AbstractAssert<LlmRunAssert, LlmRun> {
         return this;
     }
 
-    /** The load generator gave no reason to distrust the run. Raises a failure: the doubts themselves are in question. */
+    /**
+     * The load generator gave no reason to distrust the run. Raises a failure: the doubts themselves are in question.
+     */
     public LlmRunAssert hasNoDoubts() {
         RunJudge judge = judge();
         if (actual != null) {

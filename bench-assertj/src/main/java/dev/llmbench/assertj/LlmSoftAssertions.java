@@ -16,12 +16,12 @@ import org.assertj.core.api.StandardSoftAssertionsProvider;
  * });
  * }</pre>
  *
- * <p>The error names every finding in its first line. It is an {@link dev.llmbench.slo.UnmeasuredException} as soon as one
- * of them is that a run could not be measured, else an {@link AssertionError}. A mistake of the test itself, such as a limit
- * without a unit, is not collected.
+ * <p>The error names every finding in its first line. It is an {@link dev.llmbench.slo.UnmeasuredException} as soon as
+ * one of them is that a run could not be measured, else an {@link AssertionError}. A mistake of the test itself, such
+ * as a limit without a unit, is not collected.
  *
- * <p>Works with AssertJ's {@code SoftAssertionsExtension} and {@code @InjectSoftAssertions}. There AssertJ itself raises
- * what was collected: always as a failure, also when a run could not be measured, which the text says.
+ * <p>Works with AssertJ's {@code SoftAssertionsExtension} and {@code @InjectSoftAssertions}. There AssertJ itself
+ * raises what was collected: always as a failure, also when a run could not be measured, which the text says.
  */
 public class LlmSoftAssertions extends AbstractSoftAssertions
         implements LlmSoftAssertionsProvider, StandardSoftAssertionsProvider {

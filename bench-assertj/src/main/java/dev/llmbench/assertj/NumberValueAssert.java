@@ -8,8 +8,8 @@ import dev.llmbench.slo.Objective;
 import java.util.function.Function;
 
 /**
- * One measured number, to be compared with a plain number in its unit (tokens, tokens/s, requests/s, a share between 0 and
- * 1) or with text such as {@code "1500 tokens/s"} or {@code "1%"}. A time is never a plain number: {@link
+ * One measured number, to be compared with a plain number in its unit (tokens, tokens/s, requests/s, a share between 0
+ * and 1) or with text such as {@code "1500 tokens/s"} or {@code "1%"}. A time is never a plain number: {@link
  * IllegalArgumentException}.
  */
 public final class NumberValueAssert extends ValueAssert<NumberValueAssert> {

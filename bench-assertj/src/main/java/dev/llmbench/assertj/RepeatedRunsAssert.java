@@ -11,9 +11,9 @@ import org.assertj.core.util.CheckReturnValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Assertions on several runs of one load. Navigate to a figure, then compare it: {@code ttft().p95().isBelow("500ms")} is about
- * the median of all runs and never about the best, {@code ttft().p95().atConfidence(0.95).isBelow("500ms")} about what each
- * proves. A run that may not be judged, being in doubt or having too many failures, spoils all.
+ * Assertions on several runs of one load. Navigate to a figure, then compare it: {@code ttft().p95().isBelow("500ms")}
+ * is about the median of all runs and never about the best, {@code ttft().p95().atConfidence(0.95).isBelow("500ms")}
+ * about what each proves. A run that may not be judged, being in doubt or having too many failures, spoils all.
  */
 public final class RepeatedRunsAssert {
 

@@ -15,8 +15,8 @@ import org.assertj.core.util.CheckReturnValue;
 
 /**
  * One number that each of several runs has. A comparison is about its median, and its message names every value; after
- * {@link #atConfidence} it is about what each run proves. A limit is text with its unit, for times a {@link Duration}, for what is no
- * time a plain number; another is an {@link IllegalArgumentException} at once.
+ * {@link #atConfidence} it is about what each run proves. A limit is text with its unit, for times a {@link Duration},
+ * for what is no time a plain number; another is an {@link IllegalArgumentException} at once.
  */
 public final class RepeatedValueAssert {
 
@@ -92,9 +92,9 @@ public final class RepeatedValueAssert {
     }
 
     /**
-     * Asks the comparisons that follow what every run proves, in place of comparing the median as it stands: all have to pass on
-     * evidence, and the worst is named. Any of them may fail, so each does at its part of the rate of false failures. What is undecided
-     * is treated as {@link ValueAssert#atConfidence} says.
+     * Asks the comparisons that follow what every run proves, in place of comparing the median as it stands: all have
+     * to pass on evidence, and the worst is named. Any of them may fail, so each does at its part of the rate of false
+     * failures. What is undecided is treated as {@link ValueAssert#atConfidence} says.
      *
      * @param share at least 0.5 and below 1
      * @throws IllegalArgumentException otherwise

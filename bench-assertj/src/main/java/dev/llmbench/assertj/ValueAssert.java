@@ -14,8 +14,8 @@ import org.assertj.core.util.CheckReturnValue;
 
 /**
  * One measured number, to be compared with a limit. A limit as text carries its unit, such as {@code "60ms"},
- * {@code "1500 tokens/s"} or {@code "1%"}; text without a unit is an {@link IllegalArgumentException}. What a comparison
- * raises is told at {@link LlmAssertions}.
+ * {@code "1500 tokens/s"} or {@code "1%"}; text without a unit is an {@link IllegalArgumentException}. What a
+ * comparison raises is told at {@link LlmAssertions}.
  *
  * @param <S> the type of the assertion itself
  */
@@ -73,11 +73,11 @@ public abstract class ValueAssert<S extends ValueAssert<S>> {
     }
 
     /**
-     * Asks the comparisons that follow what the run proves, in place of comparing the measured value as it stands: met and missed
-     * only on evidence, with 0.95 wrong in at most 5 % and 1 % of runs. What is neither is undecided: by default it passes
-     * with a warning in the log of {@code dev.llmbench.assertj}; {@code llmbench.on-undecided} says otherwise. Means, ends and
-     * {@code errorRate == 0} are compared as they stand, whatever is asked, and {@code icl} with a limit that no objective of
-     * the load declares.
+     * Asks the comparisons that follow what the run proves, in place of comparing the measured value as it stands: met
+     * and missed only on evidence, with 0.95 wrong in at most 5 % and 1 % of runs. What is neither is undecided: by
+     * default it passes with a warning in the log of {@code dev.llmbench.assertj}; {@code llmbench.on-undecided} says
+     * otherwise. Means, ends and {@code errorRate == 0} are compared as they stand, whatever is asked, and {@code icl}
+     * with a limit that no objective of the load declares.
      *
      * @param confidence at least 0.5 and below 1
      * @throws IllegalArgumentException otherwise
@@ -88,7 +88,10 @@ public abstract class ValueAssert<S extends ValueAssert<S>> {
         return self();
     }
 
-    /** Names the comparisons that follow; has precedence over a description of the run. {@code %} as in {@link String#format}. */
+    /**
+     * Names the comparisons that follow; has precedence over a description of the run. {@code %} as in
+     * {@link String#format}.
+     */
     public S describedAs(String description, Object... args) {
         judge = judge.describedAs(args.length == 0 ? description : String.format(Locale.ROOT, description, args));
         return self();

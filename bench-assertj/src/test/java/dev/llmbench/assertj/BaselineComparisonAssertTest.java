@@ -53,7 +53,10 @@ class BaselineComparisonAssertTest {
                 rows);
     }
 
-    /** A candidate that is so many times as slow as the baseline; the second half of its requests only when {@code mixed}. */
+    /**
+     * A candidate that is so many times as slow as the baseline; the second half of its requests only when
+     * {@code mixed}.
+     */
     private static BaselineComparison comparison(double slowness, boolean mixed, String model) {
         double[] candidate = itl(slowness);
         double[] usual = itl(1);

@@ -4,8 +4,8 @@ package dev.llmbench.arrival;
 import java.time.Duration;
 
 /**
- * Several requests at the same moment, then none for a while: what a cron job or a page with many widgets does. The first
- * burst comes at once. The seed has no effect.
+ * Several requests at the same moment, then none for a while: what a cron job or a page with many widgets does. The
+ * first burst comes at once. The seed has no effect.
  *
  * @param ratePerSecond intended requests per second over many bursts; above 0 and at most one per nanosecond
  * @param size requests in a burst, at least 1; a burst comes every {@code size / rate} seconds

@@ -4,10 +4,10 @@ package dev.llmbench.arrival;
 import dev.llmbench.random.RandomStream;
 
 /**
- * Requests whose gaps, the one before the first request included, have a gamma distribution with mean {@code 1 / rate} and
- * coefficient of variation {@code 1 / sqrt(burstiness)}: 1 is {@linkplain PoissonArrivals Poisson}, below 1 comes in bursts,
- * above 1 is more even. The parameter is the {@code --burstiness} of {@code vllm bench serve}; unlike there, gaps are not
- * rescaled to an exact rate.
+ * Requests whose gaps, the one before the first request included, have a gamma distribution with mean {@code 1 / rate}
+ * and coefficient of variation {@code 1 / sqrt(burstiness)}: 1 is {@linkplain PoissonArrivals Poisson}, below 1 comes
+ * in bursts, above 1 is more even. The parameter is the {@code --burstiness} of {@code vllm bench serve}; unlike there,
+ * gaps are not rescaled to an exact rate.
  *
  * @param ratePerSecond intended requests per second; above 0 and at most one per nanosecond
  * @param burstiness shape of the distribution, from 0.01 to 1,000

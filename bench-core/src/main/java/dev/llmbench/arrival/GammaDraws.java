@@ -5,8 +5,8 @@ import dev.llmbench.random.GaussianStream;
 import dev.llmbench.random.RandomStream;
 
 /**
- * Numbers of the gamma distribution with a given shape and scale 1, by the method of Marsaglia and Tsang (2000). A shape
- * below 1 is drawn as one of shape + 1 and multiplied by {@code u^(1/shape)}.
+ * Numbers of the gamma distribution with a given shape and scale 1, by the method of Marsaglia and Tsang (2000). A
+ * shape below 1 is drawn as one of shape + 1 and multiplied by {@code u^(1/shape)}.
  */
 final class GammaDraws {
 

@@ -2,9 +2,10 @@
 package dev.llmbench.arrival;
 
 /**
- * Another process stretched or squeezed so that its n-th arrival falls on exactly {@code n / rate}, as {@code vllm bench
- * serve} does it. That takes the chance out of the realised rate (with 200 requests its standard deviation is 7 %) and with
- * it what makes Poisson arrivals Poisson, so the schedule says it in its name. What comes after the n-th goes on unstretched.
+ * Another process stretched or squeezed so that its n-th arrival falls on exactly {@code n / rate}, as {@code vllm
+ * bench serve} does it. That takes the chance out of the realised rate (with 200 requests its standard deviation is 7
+ * %) and with it what makes Poisson arrivals Poisson, so the schedule says it in its name. What comes after the n-th
+ * goes on unstretched.
  *
  * @param process the process whose gaps are taken
  * @param arrivals n, the number of arrivals of the plan; at least 1

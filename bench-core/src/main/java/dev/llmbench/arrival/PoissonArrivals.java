@@ -5,8 +5,8 @@ import dev.llmbench.random.RandomStream;
 
 /**
  * Requests of many independent users: the gaps, the one before the first request included, are exponential with mean
- * {@code 1 / rate}. The realised rate of {@code n} requests varies by about {@code 1 / sqrt(n)} around the intended one;
- * it is not corrected, for a corrected schedule is no longer Poisson.
+ * {@code 1 / rate}. The realised rate of {@code n} requests varies by about {@code 1 / sqrt(n)} around the intended
+ * one; it is not corrected, for a corrected schedule is no longer Poisson.
  *
  * @param ratePerSecond intended requests per second; above 0 and at most one per nanosecond
  */

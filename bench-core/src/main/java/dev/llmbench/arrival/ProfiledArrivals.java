@@ -4,9 +4,9 @@ package dev.llmbench.arrival;
 import java.time.Duration;
 
 /**
- * Another process whose rate follows a profile: its arrivals at one request per second are moved in time so that as many of
- * them fall into each stretch as the profile expects there. Of Poisson arrivals this makes the inhomogeneous Poisson process
- * with that rate (time change by the cumulative rate).
+ * Another process whose rate follows a profile: its arrivals at one request per second are moved in time so that as
+ * many of them fall into each stretch as the profile expects there. Of Poisson arrivals this makes the inhomogeneous
+ * Poisson process with that rate (time change by the cumulative rate).
  *
  * @param atOnePerSecond the process to bend, with a rate of exactly 1
  * @param profile the rate over time

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * A rate that changes over time: pieces in each of which it goes in a straight line from one rate to another. After the last
- * piece the rate stays where that ended. Built by {@link #from}, {@link #rampTo} and {@link #stepTo}.
+ * A rate that changes over time: pieces in each of which it goes in a straight line from one rate to another. After the
+ * last piece the rate stays where that ended. Built by {@link #from}, {@link #rampTo} and {@link #stepTo}.
  */
 public final class RateProfile {
 
@@ -38,7 +38,10 @@ public final class RateProfile {
             return countAfter(seconds);
         }
 
-        /** The positive root of {@code fromRate t + slope t²/2 = more}, in the form that loses no digits at small slopes. */
+        /**
+         * The positive root of {@code fromRate t + slope t²/2 = more}, in the form that loses no digits at small
+         * slopes.
+         */
         double timeOf(double count) {
             double more = count - startCount;
             double root = StrictMath.sqrt(Math.max(0, fromRate * fromRate + 2 * slope() * more));
@@ -93,8 +96,8 @@ public final class RateProfile {
     }
 
     /**
-     * As people write it: {@code A..B over TIME} for a ramp and {@code A for TIME} for a step, separated by commas; a last
-     * {@code A} alone is the rate that stays. Times have a unit: ms, s, min or h.
+     * As people write it: {@code A..B over TIME} for a ramp and {@code A for TIME} for a step, separated by commas; a
+     * last {@code A} alone is the rate that stays. Times have a unit: ms, s, min or h.
      *
      * @throws IllegalArgumentException when it is written otherwise, or takes no time
      */

@@ -20,8 +20,8 @@ public final class RecordedArrivals implements ArrivalProcess {
     }
 
     /**
-     * @param offsetsNanos when requests arrived, in nanoseconds from any origin, never decreasing; the first one starts the
-     *     load
+     * @param offsetsNanos when requests arrived, in nanoseconds from any origin, never decreasing; the first one starts
+     *     the load
      * @param speed 2 for twice as fast; above 0
      * @throws IllegalArgumentException with fewer than two different times, or when they go back
      */
@@ -66,7 +66,10 @@ public final class RecordedArrivals implements ArrivalProcess {
         return (offsetsNanos.length - 1) * 1e9 * speed / spanNanos();
     }
 
-    /** As many as were recorded within such a time, and not what the rate would give: recorded traffic has its rush hours. */
+    /**
+     * As many as were recorded within such a time, and not what the rate would give: recorded traffic has its rush
+     * hours.
+     */
     @Override
     public double expectedArrivals(Duration time) {
         double recordedNanos = time.toNanos() * speed;

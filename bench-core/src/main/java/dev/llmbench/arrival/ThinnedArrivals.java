@@ -5,9 +5,9 @@ import dev.llmbench.random.RandomStream;
 import java.time.Duration;
 
 /**
- * One of several parts of a schedule, for as many generators: the n-th arrival of the whole belongs to the part that the n-th draw of
- * the seed names, so that all parts together are the whole, and a part of Poisson arrivals is Poisson. Parts by turns
- * would not be: each would be too even.
+ * One of several parts of a schedule, for as many generators: the n-th arrival of the whole belongs to the part that
+ * the n-th draw of the seed names, so that all parts together are the whole, and a part of Poisson arrivals is Poisson.
+ * Parts by turns would not be: each would be too even.
  *
  * @param whole the schedule of all parts together
  * @param part which part this is, from 0

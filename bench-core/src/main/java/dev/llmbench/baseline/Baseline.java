@@ -46,8 +46,8 @@ public record Baseline(String name, ComparableRun run, List<AcceptedRun> accepte
     }
 
     /**
-     * A new run to compare with. What is known of the noise is kept when workload and environment are the same as before, and
-     * forgotten otherwise: a change of the server is no noise.
+     * A new run to compare with. What is known of the noise is kept when workload and environment are the same as
+     * before, and forgotten otherwise: a change of the server is no noise.
      */
     public Baseline replacedBy(String newName, ComparableRun newRun, String acceptedAt) {
         return isAlike(newRun)

@@ -22,11 +22,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A candidate against a baseline: a run against a stored one, or two servers that were loaded in turn. Each figure is judged
- * three ways: proved to be within the margin, proved to be beyond it, or neither. Immutable.
+ * A candidate against a baseline: a run against a stored one, or two servers that were loaded in turn. Each figure is
+ * judged three ways: proved to be within the margin, proved to be beyond it, or neither. Immutable.
  *
- * <p>What is judged of a percentile is the ratio of a narrow band around it (p92.5 to p97.5 for p95), whose figure is steadier;
- * the two values that are shown are the percentiles themselves. A failed request is the worst value.
+ * <p>What is judged of a percentile is the ratio of a narrow band around it (p92.5 to p97.5 for p95), whose figure is
+ * steadier; the two values that are shown are the percentiles themselves. A failed request is the worst value.
  */
 public final class BaselineComparison {
 
@@ -38,7 +38,9 @@ public final class BaselineComparison {
     private final Gate gate;
     private final Consumer<String> warnings;
 
-    /** Kept, since the console, the files and the message of each failure show them, and each takes several bootstraps. */
+    /**
+     * Kept, since the console, the files and the message of each failure show them, and each takes several bootstraps.
+     */
     private volatile @Nullable List<ComparedFigure> usualFigures;
 
     private BaselineComparison(
@@ -67,8 +69,8 @@ public final class BaselineComparison {
     }
 
     /**
-     * The same, in a test with that gate: what is undecided or unmeasured does what the gate says of such objectives. Without one
-     * the former warns and the latter fails.
+     * The same, in a test with that gate: what is undecided or unmeasured does what the gate says of such objectives.
+     * Without one the former warns and the latter fails.
      *
      * @param lines takes a line for each warning; nobody does by default
      */
@@ -125,9 +127,16 @@ public final class BaselineComparison {
         return evidence.findings();
     }
 
+    /** Under the label of the comparison, whose seed repeats all of it. */
     Optional<RunFacts> lastRun() {
         List<RunFacts> runs = evidence.measured();
-        return runs.isEmpty() ? Optional.empty() : Optional.of(runs.get(runs.size() - 1));
+        return runs.isEmpty()
+                ? Optional.empty()
+                : Optional.of(runs.get(runs.size() - 1).labelled(label));
+    }
+
+    String nextTo() {
+        return evidence.nextTo();
     }
 
     /** As {@link #judge(Metric, double, double)} with the margin of the rules. */
@@ -197,10 +206,13 @@ public final class BaselineComparison {
         if (!evidence.refusals().isEmpty()) {
             return draft.without(Kind.NOT_COMPARABLE, String.join("; ", evidence.refusals()));
         }
-        for (RunFacts run : evidence.measured()) {
-            Optional<FigureQuestion.Obstacle> obstacle = question.obstacleIn(run);
+        List<RunFacts> runs = evidence.measured();
+        for (int run = 0; run < runs.size(); run++) {
+            Optional<FigureQuestion.Obstacle> obstacle = question.obstacleIn(runs.get(run));
             if (obstacle.isPresent()) {
-                return draft.without(obstacle.get().kind(), obstacle.get().reason());
+                return draft.without(
+                        obstacle.get().kind(),
+                        evidence.nameOf(run) + obstacle.get().reason());
             }
         }
         RatioAnswer answer = ratio.get();
@@ -209,7 +221,10 @@ public final class BaselineComparison {
                 .orElseGet(() -> draft.without(Kind.TOO_FEW_VALUES, answer.whyNot()));
     }
 
-    /** Noise as large as the margin takes a pass away; what is beyond the margin by more than the noise is beyond it all the same. */
+    /**
+     * Noise as large as the margin takes a pass away; what is beyond the margin by more than the noise is beyond it all
+     * the same.
+     */
     private ComparedFigure decided(Draft draft, RatioBounds bounds, double margin) {
         Outcome outcome =
                 new RatioJudge(margin, rules.alphaPass(), rules.alphaFail()).decide(bounds.lower(), bounds.upper());

@@ -12,7 +12,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.llmbench.metric.Metric;
 import java.util.Locale;
 
-/** A baseline as text: fields in a fixed order and a line for each, so that two of them differ in as few lines as can be. */
+/**
+ * A baseline as text: fields in a fixed order and a line for each, so that two of them differ in as few lines as can
+ * be.
+ */
 final class BaselineWriter {
 
     /** Raised when a field is renamed, removed or changes its meaning; a new field does not raise it. */

@@ -16,8 +16,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * Two servers that were loaded in turn: Student's t over the log ratios of the block pairs. What changes from run to run, or in
- * the course of the hour, shows in these ratios and is accounted for, so nothing about it has to be known before.
+ * Two servers that were loaded in turn: Student's t over the log ratios of the block pairs. What changes from run to
+ * run, or in the course of the hour, shows in these ratios and is accounted for, so nothing about it has to be known
+ * before.
  */
 final class BlockEvidence implements RatioEvidence {
 
@@ -62,6 +63,16 @@ final class BlockEvidence implements RatioEvidence {
         return blocks.stream()
                 .flatMap(block -> Stream.of(block.baselineFacts(), block.candidateFacts()))
                 .toList();
+    }
+
+    @Override
+    public String nameOf(int run) {
+        return "block " + (run / 2 + 1) + " of the " + (run % 2 == 0 ? "baseline" : "candidate") + ": ";
+    }
+
+    @Override
+    public String nextTo() {
+        return "below     the candidate's last block alone; the other blocks' reports lie beside its own";
     }
 
     @Override

@@ -39,8 +39,8 @@ public record ComparedFigure(
         /** The ratio is too close to the margin for this number of requests. */
         UNDECIDED("undecided", Verdict.Kind.UNDECIDED, false),
         /**
-         * Runs differ by themselves so much that no number of requests could prove this margin; it is not proved to be exceeded,
-         * either.
+         * Runs differ by themselves so much that no number of requests could prove this margin; it is not proved to be
+         * exceeded, either.
          */
         MARGIN_BELOW_NOISE("margin below noise", Verdict.Kind.UNMEASURED, false),
         /** Too few requests, or no such metric on one side. */

@@ -26,7 +26,7 @@ final class ComparisonMessage {
         List<String> lines = new ArrayList<>();
         comparison.table().forEach(line -> lines.add("  " + line));
         comparison.findings().forEach(finding -> lines.add("  finding   " + finding));
-        lines.add("  accept    -Dllmbench.baseline=update, when the change is wanted");
+        lines.add("  " + comparison.nextTo());
         Optional<RunFacts> run = comparison.lastRun();
         String text = run.map(facts -> new CheckMessage(facts, description).of(core(figure)))
                 .orElseGet(() -> firstLine(figure));
@@ -41,7 +41,10 @@ final class ComparisonMessage {
                 + label.model();
     }
 
-    /** Such as {@code ttft p95 = 741 ms, baseline 612 ms (+21 %), margin 10 %, ratio 1.212 in 1.163..1.266, n=2,000 pairs}. */
+    /**
+     * Such as
+     * {@code ttft p95 = 741 ms, baseline 612 ms (+21 %), margin 10 %, ratio 1.212 in 1.163..1.266, n=2,000 pairs}.
+     */
     static String core(ComparedFigure figure) {
         String verdict =
                 switch (figure.status()) {

@@ -9,8 +9,8 @@ import java.util.Set;
 /**
  * By which rules a candidate is held against a baseline.
  *
- * @param margin how much worse it may be, as a share: 0.1 is 10 %. Empty for the usual one: 5 % for medians and throughput, 10 %
- *     for other percentiles
+ * @param margin how much worse it may be, as a share: 0.1 is 10 %. Empty for the usual one: 5 % for medians and
+ *     throughput, 10 % for other percentiles
  * @param varying what the comparison is about, so that it may differ
  * @param varyingFacts names of further facts that may differ, such as {@code env.batching}
  * @param alphaPass the chance, at most, of passing what is worse than the margin

@@ -8,9 +8,10 @@ import java.util.TreeMap;
 /**
  * What a run's figures depend on besides its workload.
  *
- * @param facts about server, model, hardware and definitions, by name; a comparison holds them equal, but for what it is about
- * @param client about the machine and JVM that loaded the server; differences are told and refuse nothing, since build machines
- *     change their patch level every week
+ * @param facts about server, model, hardware and definitions, by name; a comparison holds them equal, but for what it
+ *     is about
+ * @param client about the machine and JVM that loaded the server; differences are told and refuse nothing, since build
+ *     machines change their patch level every week
  */
 public record EnvironmentFacts(SortedMap<String, String> facts, SortedMap<String, String> client) {
 

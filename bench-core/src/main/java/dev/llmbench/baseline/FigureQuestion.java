@@ -14,7 +14,9 @@ import dev.llmbench.slo.Statistic;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What is asked of a comparison, as the objective that it comes to: the baseline's value and the margin make the limit. */
+/**
+ * What is asked of a comparison, as the objective that it comes to: the baseline's value and the margin make the limit.
+ */
 record FigureQuestion(String label, Objective objective) {
 
     /** Without a baseline's value any limit does: the question then ends before the limit matters. */

@@ -7,16 +7,16 @@ import dev.llmbench.stats.function.NormalDistribution;
 import java.util.Locale;
 
 /**
- * How much worse a candidate is than its baseline, between bounds. All are logarithms of a ratio that is above 1 (a logarithm
- * above 0) when the candidate is worse, whatever the metric.
+ * How much worse a candidate is than its baseline, between bounds. All are logarithms of a ratio that is above 1 (a
+ * logarithm above 0) when the candidate is worse, whatever the metric.
  *
  * @param estimate what was seen
  * @param lower the true one is below this at most as often as a failure may be wrong
  * @param upper the true one is above this at most as often as a pass may be wrong
  * @param standardError what chance within the runs makes of it
  * @param noise what accepted runs differed by, for which the bounds allow
- * @param noiseAdds whether that comes on top of the chance within the runs, as it does where these had other requests; false
- *     where the spread of accepted runs holds that chance, too, or nothing is known of it
+ * @param noiseAdds whether that comes on top of the chance within the runs, as it does where these had other requests;
+ *     false where the spread of accepted runs holds that chance, too, or nothing is known of it
  * @param basis what it rests on, such as {@code n=2,000 pairs}
  */
 public record RatioBounds(
@@ -35,9 +35,9 @@ public record RatioBounds(
     }
 
     /**
-     * The smallest margin, as a share, that an unchanged system proves in a run like this one with chance {@code power}:
-     * exp(upper - estimate + z_power error) - 1, the error being the larger of standardError and sqrt(2) deviation, or where the
-     * noise adds, sqrt(standardError^2 + 2 deviation^2).
+     * The smallest margin, as a share, that an unchanged system proves in a run like this one with chance
+     * {@code power}: exp(upper - estimate + z_power error) - 1, the error being the larger of standardError and sqrt(2)
+     * deviation, or where the noise adds, sqrt(standardError^2 + 2 deviation^2).
      *
      * @param power wanted chance of a pass, such as 0.8
      */
@@ -60,8 +60,8 @@ public record RatioBounds(
     }
 
     /**
-     * Of runs that had other requests: what these do comes on top of what accepted runs, which had the same, differed by. Half the
-     * width is sqrt((z standardError)^2 + {@link RunNoise#halfWidth}^2).
+     * Of runs that had other requests: what these do comes on top of what accepted runs, which had the same, differed
+     * by. Half the width is sqrt((z standardError)^2 + {@link RunNoise#halfWidth}^2).
      */
     static RatioBounds ofOtherRequests(LogRatio ratio, double alphaPass, double alphaFail, String basis) {
         return new RatioBounds(

@@ -19,6 +19,14 @@ interface RatioEvidence {
     /** The runs that were measured for this comparison: one that is in doubt can be judged by nothing. */
     List<RunFacts> measured();
 
+    /** Which of several {@link #measured} runs that is, to begin a sentence with; empty where there is but one. */
+    default String nameOf(int run) {
+        return "";
+    }
+
+    /** What a message says between the figures compared and those of the last run. */
+    String nextTo();
+
     OptionalDouble baseline(Metric metric, double percent);
 
     OptionalDouble candidate(Metric metric, double percent);

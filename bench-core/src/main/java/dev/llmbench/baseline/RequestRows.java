@@ -10,8 +10,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Keeps what a comparison needs of each measured request, as requests end. Those that the plan cancelled are in no metric and
- * not kept. Thread-safe.
+ * Keeps what a comparison needs of each measured request, as requests end. Those that the plan cancelled are in no
+ * metric and not kept. Thread-safe.
  */
 public final class RequestRows implements RecordSink {
 

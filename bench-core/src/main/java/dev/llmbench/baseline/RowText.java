@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A request as one line: whole numbers between commas, nothing where there is no value, and how it ended at the end. */
+/**
+ * A request as one line: whole numbers between commas, nothing where there is no value, and how it ended at the end.
+ */
 final class RowText {
 
     private static final int FIXED = 4;

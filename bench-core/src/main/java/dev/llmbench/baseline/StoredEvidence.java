@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * One run against a stored one. With the same seed both had the same requests, and pairs of them are compared; with another seed
- * the two are independent, which takes five to nine times as many requests for the same certainty.
+ * One run against a stored one. With the same seed both had the same requests, and pairs of them are compared; with
+ * another seed the two are independent, which takes five to nine times as many requests for the same certainty.
  */
 final class StoredEvidence implements RatioEvidence {
 
@@ -55,6 +55,11 @@ final class StoredEvidence implements RatioEvidence {
     @Override
     public List<RunFacts> measured() {
         return List.of(facts);
+    }
+
+    @Override
+    public String nextTo() {
+        return "accept    -Dllmbench.baseline=update, when the change is wanted";
     }
 
     @Override

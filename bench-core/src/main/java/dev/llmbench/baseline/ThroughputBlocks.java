@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * What came in each of some equal parts of a run's window, in events per second. Tokens count when they were emitted, spread
- * evenly between a request's first token and its last: counted when requests end they would come in lumps.
+ * What came in each of some equal parts of a run's window, in events per second. Tokens count when they were emitted,
+ * spread evenly between a request's first token and its last: counted when requests end they would come in lumps.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record ThroughputBlocks(double[] perSecond) {
@@ -79,8 +79,8 @@ record ThroughputBlocks(double[] perSecond) {
     }
 
     /**
-     * The standard error of the mean's logarithm. The first and the last tenth are left out of it: there the load begins and
-     * ends, which is the same in every run.
+     * The standard error of the mean's logarithm. The first and the last tenth are left out of it: there the load
+     * begins and ends, which is the same in every run.
      */
     double logError() {
         int edge = perSecond.length / 10;

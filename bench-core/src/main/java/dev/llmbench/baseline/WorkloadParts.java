@@ -11,7 +11,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Everything that decides what is asked of a server and when, by name: two runs with the same are pairs of the same requests.
+ * Everything that decides what is asked of a server and when, by name: two runs with the same are pairs of the same
+ * requests.
  *
  * @param parts such as {@code concurrency} and {@code isl}, each as text
  */

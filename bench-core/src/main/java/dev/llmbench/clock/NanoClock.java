@@ -11,8 +11,8 @@ public interface NanoClock {
     long nanoTime();
 
     /**
-     * Waits until {@link #nanoTime()} has reached {@code deadlineNanos}. Returns at once when that is already past; never
-     * returns early.
+     * Waits until {@link #nanoTime()} has reached {@code deadlineNanos}. Returns at once when that is already past;
+     * never returns early.
      *
      * @throws InterruptedException when the waiting thread is interrupted
      */

@@ -8,8 +8,8 @@ enum SystemNanoClock implements NanoClock {
     INSTANCE;
 
     /**
-     * parkNanos wakes 50 to 170 microseconds late on Linux. Spinning the last stretch removes most of that; on one or two
-     * cores it would steal time from the readers of the streams, so it is kept short there.
+     * parkNanos wakes 50 to 170 microseconds late on Linux. Spinning the last stretch removes most of that; on one or
+     * two cores it would steal time from the readers of the streams, so it is kept short there.
      */
     private static final long SPIN_NANOS = Runtime.getRuntime().availableProcessors() >= 3 ? 200_000 : 60_000;
 

@@ -14,8 +14,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * Traces of times and lengths as comma-separated lines under a head line, whose names tell the columns. A request without input or
- * without an answer failed when it was recorded, and is left out.
+ * Traces of times and lengths as comma-separated lines under a head line, whose names tell the columns. A request
+ * without input or without an answer failed when it was recorded, and is left out.
  */
 final class CsvEntries implements EntryFormat {
 

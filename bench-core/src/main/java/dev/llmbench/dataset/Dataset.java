@@ -13,8 +13,8 @@ import java.nio.file.Path;
  * @param file the file, or the folder of a {@link DatasetFormat#BODIES}
  * @param format how it is written
  * @param sampling which entry is the next
- * @param inputTokens entries whose (first) question is shorter or longer are left out. Where the file does not tell its length in
- *     tokens it is estimated at four characters each
+ * @param inputTokens entries whose (first) question is shorter or longer are left out. Where the file does not tell its
+ *     length in tokens it is estimated at four characters each
  * @param outputTokens entries whose (first) answer is shorter or longer are left out; one that asks for no length stays
  */
 public record Dataset(

@@ -2,7 +2,8 @@
 package dev.llmbench.dataset;
 
 /**
- * What requests of a dataset cost on average, before any is sent. The turns of a conversation carry what was said before.
+ * What requests of a dataset cost on average, before any is sent. The turns of a conversation carry what was said
+ * before.
  */
 final class EntryCosts {
 

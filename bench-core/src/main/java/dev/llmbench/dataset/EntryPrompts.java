@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Makes prompts of entries. A length without words becomes synthetic text: the same block of it for the same hash id, text of its
- * own for the rest, so that prompts share what the recorded ones shared and nothing else.
+ * Makes prompts of entries. A length without words becomes synthetic text: the same block of it for the same hash id,
+ * text of its own for the rest, so that prompts share what the recorded ones shared and nothing else.
  *
  * @param outputTokens answer length where the file tells none
  * @param delay wait before a turn where the file tells none

@@ -12,8 +12,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * JSON objects with a {@code prompt}, with {@code messages}, with {@code turns}, or with lengths alone. Mooncake's and Bailian's
- * traces are the last of these.
+ * JSON objects with a {@code prompt}, with {@code messages}, with {@code turns}, or with lengths alone. Mooncake's and
+ * Bailian's traces are the last of these.
  */
 final class JsonEntries implements EntryFormat {
 

@@ -7,8 +7,8 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /**
- * A file whose outermost JSON objects are its entries: those of one large array, or one after the other. Only braces and
- * strings are looked at, so that what is wrong inside an object is found, and told, by whoever reads it.
+ * A file whose outermost JSON objects are its entries: those of one large array, or one after the other. Only braces
+ * and strings are looked at, so that what is wrong inside an object is found, and told, by whoever reads it.
  */
 final class ObjectPieces implements Pieces {
 

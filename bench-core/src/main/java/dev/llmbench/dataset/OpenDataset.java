@@ -15,8 +15,9 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * A dataset that has been read through once: every entry is known to be readable, and where it lies. Entries are read again when
- * they are asked for. Takes about eight bytes of memory for each (16 when it has a time), whatever their size. Thread-safe.
+ * A dataset that has been read through once: every entry is known to be readable, and where it lies. Entries are read
+ * again when they are asked for. Takes about eight bytes of memory for each (16 when it has a time), whatever their
+ * size. Thread-safe.
  */
 public final class OpenDataset implements AutoCloseable {
 

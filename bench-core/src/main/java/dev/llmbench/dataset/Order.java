@@ -4,8 +4,9 @@ package dev.llmbench.dataset;
 import dev.llmbench.random.RandomStream;
 
 /**
- * Which entry request {@code i} gets, without a list of them: a shuffled order is computed number by number, by a Feistel
- * network over the next power of four that is walked until it lands within the size (Black and Rogaway's cycle walking).
+ * Which entry request {@code i} gets, without a list of them: a shuffled order is computed number by number, by a
+ * Feistel network over the next power of four that is walked until it lands within the size (Black and Rogaway's cycle
+ * walking).
  */
 final class Order {
 

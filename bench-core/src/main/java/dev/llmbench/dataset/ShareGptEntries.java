@@ -10,8 +10,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Conversations as users of a chat site shared them. The recorded answers are not sent: they only tell how long an answer
- * should be. What stands before the first question, but a system prompt, is left out.
+ * Conversations as users of a chat site shared them. The recorded answers are not sent: they only tell how long an
+ * answer should be. What stands before the first question, but a system prompt, is left out.
  */
 final class ShareGptEntries implements EntryFormat {
 

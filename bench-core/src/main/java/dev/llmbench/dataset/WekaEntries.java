@@ -10,9 +10,10 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * Sessions of an agent, as the KV-cache tester of WEKA writes them: each request tells its whole prompt by the blocks it is made of,
- * so nothing of the live answers goes along. Between two requests lies the recorded {@code think_time}, else the time
- * between their starts less what the first one took ({@code api_time}). Requests of sub-agents, which ran beside, are left out.
+ * Sessions of an agent, as the KV-cache tester of WEKA writes them: each request tells its whole prompt by the blocks
+ * it is made of, so nothing of the live answers goes along. Between two requests lies the recorded {@code think_time},
+ * else the time between their starts less what the first one took ({@code api_time}). Requests of sub-agents, which ran
+ * beside, are left out.
  */
 final class WekaEntries implements EntryFormat {
 

@@ -157,7 +157,10 @@ final class AnswerChunk {
         }
     }
 
-    /** The same for an API that tells one count here and another one there: what this says replaces what was said before. */
+    /**
+     * The same for an API that tells one count here and another one there: what this says replaces what was said
+     * before.
+     */
     void addUsage(@Nullable ServerUsage latest) {
         if (latest == null) {
             return;
@@ -293,8 +296,8 @@ final class AnswerChunk {
     }
 
     /**
-     * Whether the event carried an error of the server: one that it named so, or words in the place of choices that other
-     * frameworks put into an error's body.
+     * Whether the event carried an error of the server: one that it named so, or words in the place of choices that
+     * other frameworks put into an error's body.
      */
     boolean isError() {
         return error || (!anyChoices && (detail || (code && message)));

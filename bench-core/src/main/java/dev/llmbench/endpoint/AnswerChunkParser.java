@@ -13,8 +13,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads the JSON of an event, or of an answer that came whole, into an {@link AnswerChunk}. Unknown fields, and known ones
- * of an unexpected type, are skipped: what a server adds must not fail a request.
+ * Reads the JSON of an event, or of an answer that came whole, into an {@link AnswerChunk}. Unknown fields, and known
+ * ones of an unexpected type, are skipped: what a server adds must not fail a request.
  */
 final class AnswerChunkParser {
 
@@ -22,8 +22,8 @@ final class AnswerChunkParser {
     static final int MAX_DEPTH = 1000;
 
     /**
-     * Lets through what unknown fields may hold: NaN log probabilities, and strings and numbers as long as an event may be.
-     * Nothing computes such a number.
+     * Lets through what unknown fields may hold: NaN log probabilities, and strings and numbers as long as an event may
+     * be. Nothing computes such a number.
      */
     static final JsonFactory JSON = JsonFactory.builder()
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
@@ -84,8 +84,8 @@ final class AnswerChunkParser {
     }
 
     /**
-     * In no UTF-8 is there a byte 0xFF, and parsers of bytes rely on it: they fill the last four bytes of a name up with it,
-     * so that a damaged name that has one can pass for a shorter name that they know.
+     * In no UTF-8 is there a byte 0xFF, and parsers of bytes rely on it: they fill the last four bytes of a name up
+     * with it, so that a damaged name that has one can pass for a shorter name that they know.
      */
     private static boolean hasFillerByte(byte[] bytes, int offset, int length) {
         for (int i = offset; i < offset + length; i++) {

@@ -14,9 +14,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that is particular to one API: where it is asked, how a prompt is written, what the fields of its answers say. HTTP,
- * framing, stamps, limits and the rule of what is complete are the same for all. Without state, so that all calls share one.
- * What is not overridden is as OpenAI's APIs have it.
+ * All that is particular to one API: where it is asked, how a prompt is written, what the fields of its answers say.
+ * HTTP, framing, stamps, limits and the rule of what is complete are the same for all. Without state, so that all calls
+ * share one. What is not overridden is as OpenAI's APIs have it.
  */
 interface ApiDialect {
 
@@ -126,8 +126,8 @@ interface ApiDialect {
     }
 
     /**
-     * Takes in one event, or an answer that came whole ({@link AnswerChunk#isWhole()}). A field that is not known, or not of
-     * the expected type, is skipped and never an error.
+     * Takes in one event, or an answer that came whole ({@link AnswerChunk#isWhole()}). A field that is not known, or
+     * not of the expected type, is skipped and never an error.
      *
      * @param in stands at the beginning of the object; to be left at its end
      */

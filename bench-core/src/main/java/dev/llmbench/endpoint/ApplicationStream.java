@@ -4,9 +4,9 @@ package dev.llmbench.endpoint;
 import java.util.Optional;
 
 /**
- * How to talk to an application's own API: a body to post, and where in each event of its answer what is found. Events are
- * server-sent ones, or lines of JSON when the answer's content type says so. Values of this kind are used for one address,
- * which is that of the call itself.
+ * How to talk to an application's own API: a body to post, and where in each event of its answer what is found. Events
+ * are server-sent ones, or lines of JSON when the answer's content type says so. Values of this kind are used for one
+ * address, which is that of the call itself.
  *
  * <pre>{@code
  * EndpointSpec.of("http://127.0.0.1:8080/api/chat")
@@ -16,10 +16,11 @@ import java.util.Optional;
  * @param body a JSON object. In its texts <code>{{prompt}}</code> stands for the prompt; a field whose text is
  *     <code>{{messages}}</code> alone becomes the list of messages, as chat completions have it, and one whose text is
  *     <code>{{max_tokens}}</code> alone the asked length of the answer, or it is left out when none is asked
- * @param text JSON pointer to the piece of the answer's text within an event; empty when the event's data is that text itself
+ * @param text JSON pointer to the piece of the answer's text within an event; empty when the event's data is that text
+ *     itself
  * @param reasoning JSON pointer to a piece of reasoning; empty when there is none
- * @param finish JSON pointer to what tells that the answer is complete: a text that is not empty, {@code true}, or a number; empty when the
- *     end of the body is all that tells it
+ * @param finish JSON pointer to what tells that the answer is complete: a text that is not empty, {@code true}, or a
+ *     number; empty when the end of the body is all that tells it
  * @param usage JSON pointer to an object with token counts, under the names of OpenAI's APIs or Spring AI's; empty when
  *     there is none
  */
@@ -31,7 +32,8 @@ public record ApplicationStream(
         Optional<String> usage) {
 
     /**
-     * @throws IllegalArgumentException for a body that is no JSON object or has no prompt in it, and for what is no pointer
+     * @throws IllegalArgumentException for a body that is no JSON object or has no prompt in it, and for what is no
+     *     pointer
      */
     public ApplicationStream {
         BodyTemplate.parse(body);

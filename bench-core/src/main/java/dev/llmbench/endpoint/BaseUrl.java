@@ -12,14 +12,15 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a server's API is. Users write {@code host:port}, {@code http://host}, {@code …/v1}, a sub-path or the whole path of
- * the call, with or without a slash at the end, and mean the same place. A query, such as Azure's {@code api-version},
- * goes along with every request.
+ * Where a server's API is. Users write {@code host:port}, {@code http://host}, {@code …/v1}, a sub-path or the whole
+ * path of the call, with or without a slash at the end, and mean the same place. A query, such as Azure's
+ * {@code api-version}, goes along with every request.
  *
- * <p>The path rules, told for the call {@code /chat/completions} of {@link EndpointType#CHAT}: a path that ends in it is
- * taken as it is; one that ends in a version ({@code /v1}, {@code /v3}, {@code /v1beta}) or in Azure's
- * {@code /deployments/NAME} gets {@code /chat/completions}; everything else gets {@code /v1/chat/completions}. A server's own
- * calls, such as Ollama's {@code /api/chat}, stand beside the version, which is dropped. An application's address is its call.
+ * <p>The path rules, told for the call {@code /chat/completions} of {@link EndpointType#CHAT}: a path that ends in it
+ * is taken as it is; one that ends in a version ({@code /v1}, {@code /v3}, {@code /v1beta}) or in Azure's
+ * {@code /deployments/NAME} gets {@code /chat/completions}; everything else gets {@code /v1/chat/completions}. A
+ * server's own calls, such as Ollama's {@code /api/chat}, stand beside the version, which is dropped. An application's
+ * address is its call.
  */
 public final class BaseUrl {
 
@@ -62,8 +63,8 @@ public final class BaseUrl {
      * Reads the setting {@code llmbench.base-url}.
      *
      * @param type the API that is asked there
-     * @throws IllegalArgumentException for an address that cannot be used; the message shows neither user info nor query,
-     *     which may be secret
+     * @throws IllegalArgumentException for an address that cannot be used; the message shows neither user info nor
+     *     query, which may be secret
      */
     public static BaseUrl parse(String setting, EndpointType type) {
         return parse(setting, type.dialect(), type.canStream());
@@ -228,8 +229,8 @@ public final class BaseUrl {
     }
 
     /**
-     * Whether the server is on this machine or in a private network, so that its tokens cost nobody money. Resolves a name;
-     * one that cannot be resolved, or that has a public address too, is not local.
+     * Whether the server is on this machine or in a private network, so that its tokens cost nobody money. Resolves a
+     * name; one that cannot be resolved, or that has a public address too, is not local.
      */
     public boolean isLocal() {
         return LocalAddress.isLocal(host());

@@ -10,11 +10,11 @@ import okhttp3.Response;
 import okio.BufferedSource;
 
 /**
- * Waits, after the last event, for the end of the body that makes the connection reusable. Too little patience costs the
- * next request a new connection, inside its TTFT: a busy server may take tens of milliseconds between {@code [DONE]} and
- * the end. Too much lets a server that keeps the body open hold a user's slot. So patience is long at first, halves each
- * time it was in vain, and is long again after a body that ended. Shared by the calls of an endpoint; a lost update
- * between two of them does no harm.
+ * Waits, after the last event, for the end of the body that makes the connection reusable. Too little patience costs
+ * the next request a new connection, inside its TTFT: a busy server may take tens of milliseconds between
+ * {@code [DONE]} and the end. Too much lets a server that keeps the body open hold a user's slot. So patience is long
+ * at first, halves each time it was in vain, and is long again after a body that ended. Shared by the calls of an
+ * endpoint; a lost update between two of them does no harm.
  */
 final class BodyTail {
 
@@ -25,8 +25,8 @@ final class BodyTail {
     private volatile long patienceMillis = LONGEST_MILLIS;
 
     /**
-     * Makes the connection usable for the next request; or unusable after an answer that broke off or made no sense, since
-     * what else comes on it might be taken for the next answer.
+     * Makes the connection usable for the next request; or unusable after an answer that broke off or made no sense,
+     * since what else comes on it might be taken for the next answer.
      */
     void leave(Call call, Response answer, Outcome outcome) {
         if (outcome instanceof Outcome.Completed) {

@@ -11,7 +11,9 @@ import dev.llmbench.prompt.Prompt;
 import java.io.IOException;
 import java.util.Map;
 
-/** A JSON object with places for a prompt. The prompt is put in as a value, so that no text of it can break the JSON. */
+/**
+ * A JSON object with places for a prompt. The prompt is put in as a value, so that no text of it can break the JSON.
+ */
 final class BodyTemplate {
 
     private static final String PROMPT = "{{prompt}}";
@@ -29,7 +31,10 @@ final class BodyTemplate {
         this.root = root;
     }
 
-    /** @throws IllegalArgumentException when it is no JSON object or has no place for a prompt; the message repeats none of it */
+    /**
+     * @throws IllegalArgumentException when it is no JSON object or has no place for a prompt; the message repeats none
+     *     of it
+     */
     static BodyTemplate parse(String json) {
         JsonNode root;
         try {

@@ -15,8 +15,8 @@ import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The inside of a client's socket, on a channel. The JDK's own has no way to ask, without waiting, whether the server has
- * closed the connection; a channel has. Everything else is left to the channel's socket.
+ * The inside of a client's socket, on a channel. The JDK's own has no way to ask, without waiting, whether the server
+ * has closed the connection; a channel has. Everything else is left to the channel's socket.
  */
 final class ChannelSocket extends SocketImpl {
 

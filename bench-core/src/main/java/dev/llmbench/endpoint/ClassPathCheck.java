@@ -22,7 +22,10 @@ public final class ClassPathCheck {
 
     private ClassPathCheck() {}
 
-    /** One line for the console when an OkHttp other than ours comes first: which, and what to do; empty when all is well. */
+    /**
+     * One line for the console when an OkHttp other than ours comes first: which, and what to do; empty when all is
+     * well.
+     */
     public static Optional<String> warning() {
         return warning(jars());
     }

@@ -21,9 +21,9 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where one call's time went, and how far it came. With several addresses the connect phase runs from the first attempt to
- * the success of the last. When a kept connection turns out to be closed before anything was written, the later connection
- * counts. Attempts race on threads of their own, hence the lock.
+ * Where one call's time went, and how far it came. With several addresses the connect phase runs from the first attempt
+ * to the success of the last. When a kept connection turns out to be closed before anything was written, the later
+ * connection counts. Attempts race on threads of their own, hence the lock.
  */
 final class ConnectionPhases extends EventListener {
 

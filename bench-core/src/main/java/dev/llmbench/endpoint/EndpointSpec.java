@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 
 /**
  * How to talk to a server: everything that is the same for all requests of a run. The key is not in here, and
- * {@code toString} is safe to print even when the address, a header or a body field holds another secret. Headers and body
- * fields keep their order.
+ * {@code toString} is safe to print even when the address, a header or a body field holds another secret. Headers and
+ * body fields keep their order.
  *
  * @param baseUrl with or without {@code /v1}, a sub-path or a query, such as {@code http://127.0.0.1:8000}
  * @param type which API to ask
@@ -20,14 +20,15 @@ import java.util.function.Consumer;
  * @param apiKeyEnv name of the environment variable that holds the key; empty when the server wants none
  * @param apiKeyHeader header that carries the key; {@code Authorization} gets the prefix {@code Bearer}
  * @param headers further request headers
- * @param streaming whether to ask for a stream; without one there is no TTFT, ITL or ICL. Always false with a type that has no
- *     streams
+ * @param streaming whether to ask for a stream; without one there is no TTFT, ITL or ICL. Always false with a type that
+ *     has no streams
  * @param maxTokensField body field for the requested output length: {@code max_tokens} or {@code max_completion_tokens}
  * @param ignoreEos whether to send {@code ignore_eos: true}, which only some servers understand
  * @param extraBody further fields of the request body, as JSON-like values
  * @param timeouts limits of one request
  * @param transport how requests travel: protocol, certificates, proxy, retries
- * @param application how an application's own API is spoken; there with {@link EndpointType#APPLICATION} and with no other
+ * @param application how an application's own API is spoken; there with {@link EndpointType#APPLICATION} and with no
+ *     other
  */
 public record EndpointSpec(
         String baseUrl,
@@ -216,7 +217,10 @@ public record EndpointSpec(
         return application.isPresent() ? new ApplicationDialect(application) : type.dialect();
     }
 
-    /** Every setting by name, without values that may be secret: user info, query, header values, body fields like a key. */
+    /**
+     * Every setting by name, without values that may be secret: user info, query, header values, body fields like a
+     * key.
+     */
     @Override
     public String toString() {
         String text = "EndpointSpec[baseUrl=" + BaseUrl.printable(baseUrl)
@@ -239,8 +243,8 @@ public record EndpointSpec(
     }
 
     /**
-     * What must not be shown of this server: the key, user and password of the address, and the values of headers, query
-     * parameters and body fields that are named like a secret.
+     * What must not be shown of this server: the key, user and password of the address, and the values of headers,
+     * query parameters and body fields that are named like a secret.
      *
      * @param apiKey the key itself; empty for a server without keys
      */

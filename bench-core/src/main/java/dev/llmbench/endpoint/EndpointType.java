@@ -6,7 +6,9 @@ import java.util.Optional;
 
 /** Which API of a server is asked, by the path of its call. What each sends and reads: docs/endpoints.md. */
 public enum EndpointType {
-    /** {@code /v1/chat/completions}: the prompt is a user's message, and the server puts its chat template around it. */
+    /**
+     * {@code /v1/chat/completions}: the prompt is a user's message, and the server puts its chat template around it.
+     */
     CHAT(new ChatDialect()),
     /** {@code /v1/completions}: the prompt is continued as it is, without a chat template. */
     COMPLETIONS(new CompletionsDialect()),
@@ -32,7 +34,9 @@ public enum EndpointType {
     OLLAMA_CHAT(OllamaDialect.chat()),
     /** {@code /api/generate}: Ollama's own without a chat, of JSON lines. */
     OLLAMA_GENERATE(OllamaDialect.generate()),
-    /** An application's own stream, as {@link ApplicationStream} describes it; the address is that of the call itself. */
+    /**
+     * An application's own stream, as {@link ApplicationStream} describes it; the address is that of the call itself.
+     */
     APPLICATION(new ApplicationDialect(Optional.empty()));
 
     private final ApiDialect dialect;

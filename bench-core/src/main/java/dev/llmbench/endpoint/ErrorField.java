@@ -10,7 +10,9 @@ final class ErrorField {
 
     private ErrorField() {}
 
-    /** Whether the value says anything: null, false, 0 and what is empty do not. Leaves the parser at its last token. */
+    /**
+     * Whether the value says anything: null, false, 0 and what is empty do not. Leaves the parser at its last token.
+     */
     static boolean saysSomething(JsonParser in) throws IOException {
         JsonToken value = in.currentToken();
         return switch (value) {

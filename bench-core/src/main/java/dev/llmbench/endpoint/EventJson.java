@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * One JSON parser for the events of a stream, one after the other: making a parser for each costs more memory than all
  * else that is done with an event. It is one that is fed, so that the end of an event is not the end of its input.
  *
- * <p>What a parser remembers, such as names of fields, a server could let grow for as long as it sends; so a new one takes
- * over now and then.
+ * <p>What a parser remembers, such as names of fields, a server could let grow for as long as it sends; so a new one
+ * takes over now and then.
  */
 final class EventJson implements AutoCloseable {
 
@@ -55,7 +55,9 @@ final class EventJson implements AutoCloseable {
         }
     }
 
-    /** Takes the lack of input, which for a parser that is fed is no mistake, for the end of an event that is not whole. */
+    /**
+     * Takes the lack of input, which for a parser that is fed is no mistake, for the end of an event that is not whole.
+     */
     private static final class Fed extends JsonParserDelegate {
         private final ByteArrayFeeder feeder;
 

@@ -23,8 +23,8 @@ public final class ExtraBody {
     /**
      * Reads the fields of one JSON object, such as {@code {"temperature": 0}}.
      *
-     * @throws IllegalArgumentException when the text is no JSON object, or a field of it is null; the message says where,
-     *     and repeats no value
+     * @throws IllegalArgumentException when the text is no JSON object, or a field of it is null; the message says
+     *     where, and repeats no value
      */
     public static Map<String, Object> parse(String json) {
         Map<String, Object> fields;

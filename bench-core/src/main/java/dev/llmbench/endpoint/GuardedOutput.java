@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * A socket's output that looks, before the first byte of a request, whether the server has closed the connection since its
- * last answer. Written anyway, the request would be lost, and nobody could say whether the server saw it.
+ * A socket's output that looks, before the first byte of a request, whether the server has closed the connection since
+ * its last answer. Written anyway, the request would be lost, and nobody could say whether the server saw it.
  */
 final class GuardedOutput extends OutputStream {
 

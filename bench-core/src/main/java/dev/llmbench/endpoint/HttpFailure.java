@@ -10,7 +10,10 @@ import okhttp3.HttpUrl;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** An answer that cannot be read as a stream, mostly for its status: the server's words, and what to do where we know it. */
+/**
+ * An answer that cannot be read as a stream, mostly for its status: the server's words, and what to do where we know
+ * it.
+ */
 final class HttpFailure {
 
     private static final int LONGEST_HINT_VALUE = 200;

@@ -17,14 +17,15 @@ import okhttp3.Protocol;
 import okhttp3.Request;
 
 /**
- * The HTTP client, set up to measure: nothing sent twice, nothing followed, nothing between us and the server that was not
- * asked for, no limit of its own on the load. Calls are blocking ones, which the client's dispatcher does not throttle.
+ * The HTTP client, set up to measure: nothing sent twice, nothing followed, nothing between us and the server that was
+ * not asked for, no limit of its own on the load. Calls are blocking ones, which the client's dispatcher does not
+ * throttle.
  */
 final class HttpTransport {
 
     /**
-     * Servers close idle connections after 5 s (uvicorn) and a request written at that moment is lost, so ours are dropped
-     * first.
+     * Servers close idle connections after 5 s (uvicorn) and a request written at that moment is lost, so ours are
+     * dropped first.
      */
     static final Duration KEEP_ALIVE = Duration.ofSeconds(4);
 

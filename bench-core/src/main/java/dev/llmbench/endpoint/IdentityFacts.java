@@ -6,7 +6,10 @@ import dev.llmbench.text.PlainLine;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The facts that are taken from servers' answers: those on these lists, and nothing else. The first one to tell a fact counts. */
+/**
+ * The facts that are taken from servers' answers: those on these lists, and nothing else. The first one to tell a fact
+ * counts.
+ */
 final class IdentityFacts {
 
     private static final int LONGEST_VALUE = 120;

@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** The object within a request that the asked length is a field of, together with what the user wants in that object. */
+/**
+ * The object within a request that the asked length is a field of, together with what the user wants in that object.
+ */
 final class LengthObject {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Anthropic's messages. In a stream the tokens of the prompt are told by the first event and those of the answer by the last
- * but one.
+ * Anthropic's messages. In a stream the tokens of the prompt are told by the first event and those of the answer by the
+ * last but one.
  */
 final class MessagesDialect implements ApiDialect {
 

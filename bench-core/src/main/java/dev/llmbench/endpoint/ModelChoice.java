@@ -20,7 +20,9 @@ final class ModelChoice {
         return "llmbench.model is not set, and " + reason(models);
     }
 
-    /** A name is sent with each request and shown with each result: one that is long or not plain is not taken unasked. */
+    /**
+     * A name is sent with each request and shown with each result: one that is long or not plain is not taken unasked.
+     */
     static boolean isName(String id) {
         return PlainLine.of(id, LONGEST_NAME).equals(id);
     }
@@ -32,7 +34,8 @@ final class ModelChoice {
         }
         if (models instanceof ServerModels.Listed listed) {
             return listed.ids().isEmpty()
-                    ? "the server lists no model. Load one, or set llmbench.model if the server knows models that it does"
+                    ? "the server lists no model. Load one, or set llmbench.model if the server knows models that"
+                            + " it does"
                             + " not list"
                     : "the server lists " + listed.ids().size() + " models: " + names(listed.ids())
                             + ". Set llmbench.model to one of them";

@@ -12,9 +12,9 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 
 /**
- * A server that understands one of the APIs of {@link EndpointType}. Each call is one POST: never sent again, never redirected, and
- * never over HTTP/2 or through a proxy unless its {@link Transport} says so. It has no time limits but the one for
- * connecting; whoever runs the load cancels what takes too long.
+ * A server that understands one of the APIs of {@link EndpointType}. Each call is one POST: never sent again, never
+ * redirected, and never over HTTP/2 or through a proxy unless its {@link Transport} says so. It has no time limits but
+ * the one for connecting; whoever runs the load cancels what takes too long.
  */
 public final class OpenAiEndpoint implements InferenceEndpoint {
 
@@ -42,8 +42,8 @@ public final class OpenAiEndpoint implements InferenceEndpoint {
      * @param apiKey the key itself; empty for a server without keys
      * @param clock where stamps come from
      * @param maxConcurrency how many connections are kept for reuse; positive. More calls than this work, too
-     * @throws IllegalArgumentException for an address, a header, a key or a body field that cannot be sent, and for a CA
-     *     file that cannot be used
+     * @throws IllegalArgumentException for an address, a header, a key or a body field that cannot be sent, and for a
+     *     CA file that cannot be used
      */
     public OpenAiEndpoint(
             EndpointSpec spec, String model, Optional<String> apiKey, NanoClock clock, int maxConcurrency) {

@@ -29,8 +29,8 @@ final class Redaction {
     private final String keyHeader;
 
     /**
-     * Secrets are the key, what the address holds of users and passwords, and the values of those headers, query parameters
-     * and body fields of the user whose names say so.
+     * Secrets are the key, what the address holds of users and passwords, and the values of those headers, query
+     * parameters and body fields of the user whose names say so.
      */
     Redaction(EndpointSpec spec, Optional<String> apiKey) {
         apiKey.ifPresent(this::addCredentials);

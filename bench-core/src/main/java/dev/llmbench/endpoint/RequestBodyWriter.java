@@ -21,8 +21,8 @@ import java.util.TreeMap;
  * Writes the JSON body of a request. Only standard fields, and those the user asked for: strict servers
  * refuse a field that they do not know.
  *
- * <p>An extra field replaces ours of the same name, so that each name occurs once. Three names cannot be replaced, because
- * the rest of the run relies on them: {@code model}, {@code stream} and the field of the prompt.
+ * <p>An extra field replaces ours of the same name, so that each name occurs once. Three names cannot be replaced,
+ * because the rest of the run relies on them: {@code model}, {@code stream} and the field of the prompt.
  */
 final class RequestBodyWriter {
 

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * OpenAI's responses. A stream is of typed events: text comes as {@code delta}, and once more, which is not to be counted
- * again, when a part is done. The last event carries the whole response.
+ * OpenAI's responses. A stream is of typed events: text comes as {@code delta}, and once more, which is not to be
+ * counted again, when a part is done. The last event carries the whole response.
  */
 final class ResponsesDialect implements ApiDialect {
 

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The APIs that answer at once and by no text: vectors for texts, scores for passages, a picture for a text. An answer is
- * complete when its list of results is there and not empty.
+ * The APIs that answer at once and by no text: vectors for texts, scores for passages, a picture for a text. An answer
+ * is complete when its list of results is there and not empty.
  */
 final class ResultDialect implements ApiDialect {
 

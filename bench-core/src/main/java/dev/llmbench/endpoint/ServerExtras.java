@@ -33,8 +33,8 @@ public final class ServerExtras {
     }
 
     /**
-     * Counts a text's tokens by {@code /tokenize}, as llama.cpp, vLLM and SGLang have it, without special tokens. A token that
-     * such a server puts in front all the same is among them.
+     * Counts a text's tokens by {@code /tokenize}, as llama.cpp, vLLM and SGLang have it, without special tokens. A
+     * token that such a server puts in front all the same is among them.
      *
      * @return empty when the server has no such call, or does not answer as these do
      */

@@ -8,8 +8,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a server tells of itself: the engine and its version, the model's size and context. Only facts of a known list, each short; nothing that
- * could be a secret.
+ * What a server tells of itself: the engine and its version, the model's size and context. Only facts of a known list,
+ * each short; nothing that could be a secret.
  *
  * @param facts values by name, such as {@code engine-version}; empty for a server that tells nothing
  */
@@ -28,9 +28,9 @@ public record ServerIdentity(SortedMap<String, String> facts) {
     }
 
     /**
-     * Asks for the model list and for what vLLM ({@code /version}), llama.cpp ({@code /props}) and SGLang ({@code /get_server_info}) tell
-     * of themselves, each once and for two seconds at most. What is not there is quietly absent; the first call that meets no
-     * server ends the asking.
+     * Asks for the model list and for what vLLM ({@code /version}), llama.cpp ({@code /props}) and SGLang
+     * ({@code /get_server_info}) tell of themselves, each once and for two seconds at most. What is not there is
+     * quietly absent; the first call that meets no server ends the asking.
      *
      * @param model the model whose entry of the list counts
      * @param apiKey the key itself; empty for a server without keys

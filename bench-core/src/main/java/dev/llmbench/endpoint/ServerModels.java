@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a server answers when it is asked for its models. A model's name is never guessed: it is taken from here only when
- * there is exactly one.
+ * What a server answers when it is asked for its models. A model's name is never guessed: it is taken from here only
+ * when there is exactly one.
  */
 public sealed interface ServerModels {
 

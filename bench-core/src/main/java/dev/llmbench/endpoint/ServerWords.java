@@ -10,8 +10,8 @@ import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server's own words, out of an error body of any of the usual forms: OpenAI's {@code error}, FastAPI's {@code detail},
- * a plain {@code message}, text, an HTML page.
+ * A server's own words, out of an error body of any of the usual forms: OpenAI's {@code error}, FastAPI's
+ * {@code detail}, a plain {@code message}, text, an HTML page.
  */
 final class ServerWords {
 
@@ -29,7 +29,9 @@ final class ServerWords {
         return from(new String(body, StandardCharsets.UTF_8));
     }
 
-    /** One line of at most {@link #MAX_CHARS} characters without control characters; empty when the body says nothing. */
+    /**
+     * One line of at most {@link #MAX_CHARS} characters without control characters; empty when the body says nothing.
+     */
     static String from(String body) {
         String text = withoutEventPrefix(beginning(body));
         JsonNode json = parse(text);

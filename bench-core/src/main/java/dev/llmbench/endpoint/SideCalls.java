@@ -16,7 +16,9 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
 
-/** Calls beside the load, over connections of their own that are closed afterwards. What a server answers is bounded. */
+/**
+ * Calls beside the load, over connections of their own that are closed afterwards. What a server answers is bounded.
+ */
 final class SideCalls implements AutoCloseable {
 
     private static final long LARGEST_BYTES = 1024 * 1024;

@@ -6,9 +6,9 @@ import dev.llmbench.internal.sse.ReadClock;
 import java.net.ProtocolException;
 
 /**
- * Remembers the last read of a socket on this thread. A blocking HTTP/1.1 call reads its socket on the thread that reads
- * its body, so this is the read that brought the bytes of the body, however many HTTP chunks or TLS records they were
- * taken out of since. One for each thread, which runs one call at a time.
+ * Remembers the last read of a socket on this thread. A blocking HTTP/1.1 call reads its socket on the thread that
+ * reads its body, so this is the read that brought the bytes of the body, however many HTTP chunks or TLS records they
+ * were taken out of since. One for each thread, which runs one call at a time.
  *
  * <p>A call whose socket is not one of {@link StampingSocketFactory} leaves no trace here; then each read of the body
  * counts as one of the socket.

@@ -7,13 +7,13 @@ import okhttp3.Interceptor;
 import okhttp3.Response;
 
 /**
- * Takes another connection when a kept one turns out to have been closed by the server, be it for its age, its number of
- * requests or a restart. Only when nothing of the request was written: what a server may have seen is never sent again.
- * Each attempt uses up one kept connection, and a fresh one that fails is a failure, so this ends.
+ * Takes another connection when a kept one turns out to have been closed by the server, be it for its age, its number
+ * of requests or a restart. Only when nothing of the request was written: what a server may have seen is never sent
+ * again. Each attempt uses up one kept connection, and a fresh one that fails is a failure, so this ends.
  *
- * <p>A server that ends most of its connections unannounced (llama-server closes each after a stream) is not trusted any
- * more: every further request gets a connection of its own, because between the answer's last byte and the arrival of the
- * end lies a moment in which nobody can know.
+ * <p>A server that ends most of its connections unannounced (llama-server closes each after a stream) is not trusted
+ * any more: every further request gets a connection of its own, because between the answer's last byte and the arrival
+ * of the end lies a moment in which nobody can know.
  */
 final class StaleConnections implements Interceptor {
 

@@ -10,9 +10,9 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
 
 /**
- * A socket's input that tells the thread's {@link SocketReadClock} when a read of the socket has returned, before anyone
- * looks at a byte. A wish for a few bytes, such as for the five of a TLS record's head, is served from a buffer: otherwise
- * records that came together would be several reads, each later than the work on the record before it.
+ * A socket's input that tells the thread's {@link SocketReadClock} when a read of the socket has returned, before
+ * anyone looks at a byte. A wish for a few bytes, such as for the five of a TLS record's head, is served from a buffer:
+ * otherwise records that came together would be several reads, each later than the work on the record before it.
  *
  * <p>For one thread at a time, as its HTTP/1.1 connection.
  */
@@ -83,8 +83,9 @@ final class StampedInput extends InputStream {
     }
 
     /**
-     * Whether the server has closed the connection, asked when this side turns from reading to writing; waits for nothing.
-     * What the server sent before is kept for the next read, unless it has closed: then nobody is left to talk to.
+     * Whether the server has closed the connection, asked when this side turns from reading to writing; waits for
+     * nothing. What the server sent before is kept for the next read, unless it has closed: then nobody is left to talk
+     * to.
      */
     boolean foundClosed() throws IOException {
         if (readSinceLook && !hungUp) {

@@ -4,8 +4,8 @@ package dev.llmbench.endpoint;
 import dev.llmbench.request.ConnectionTimes;
 
 /**
- * Hears what arrives for one request. Stamps are monotonic nanoseconds, read as bytes came off the socket and before any
- * decoding. The calls of one request never overlap.
+ * Hears what arrives for one request. Stamps are monotonic nanoseconds, read as bytes came off the socket and before
+ * any decoding. The calls of one request never overlap.
  */
 public interface StreamListener {
 
@@ -23,8 +23,8 @@ public interface StreamListener {
     void content(long stampNanos, boolean sharedRead, ContentChannel channel, CharSequence text);
 
     /**
-     * A piece of the content chunk reported just before: the text of one channel and one choice. Pieces of a channel and a
-     * choice, joined in the order of the calls, are its whole text.
+     * A piece of the content chunk reported just before: the text of one channel and one choice. Pieces of a channel
+     * and a choice, joined in the order of the calls, are its whole text.
      *
      * @param choice index of the choice, 0 unless several answers were asked for
      * @param text holds the text; valid only during the call
@@ -41,8 +41,8 @@ public interface StreamListener {
     default void model(String name) {}
 
     /**
-     * The answer is over: the event that ended it was read, or the body ended cleanly. Called at most once, and never for a
-     * connection that broke before. The call may go on a little, to leave its connection usable.
+     * The answer is over: the event that ended it was read, or the body ended cleanly. Called at most once, and never
+     * for a connection that broke before. The call may go on a little, to leave its connection usable.
      *
      * @param stampNanos when the read that brought the end returned
      */

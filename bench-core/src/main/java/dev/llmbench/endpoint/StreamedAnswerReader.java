@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the event stream of one answer to its end and says how it ended. {@code [DONE]} completes the
- * answer whatever follows, as does an event that its API has for that, and nothing after it is waited for; a finish reason of every choice seen needs a clean end of
- * the body. The first event that reports an error or cannot be read ends the reading.
+ * answer whatever follows, as does an event that its API has for that, and nothing after it is waited for; a finish
+ * reason of every choice seen needs a clean end of the body. The first event that reports an error or cannot be read
+ * ends the reading.
  */
 final class StreamedAnswerReader {
 

@@ -13,8 +13,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Hugging Face TGI's own {@code generate_stream}, and {@code generate} without a stream. The event that repeats the whole text
- * is the last.
+ * Hugging Face TGI's own {@code generate_stream}, and {@code generate} without a stream. The event that repeats the
+ * whole text is the last.
  */
 final class TgiDialect implements ApiDialect {
 

@@ -6,16 +6,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * How requests travel to the server. The defaults measure the server and nothing else: HTTP/1.1 on connections of our own,
- * names resolved once, certificates checked, no proxy, nothing sent again.
+ * How requests travel to the server. The defaults measure the server and nothing else: HTTP/1.1 on connections of our
+ * own, names resolved once, certificates checked, no proxy, nothing sent again.
  *
  * @param resolveOnce whether a name is looked up once for a run; otherwise for every new connection, inside its latency
- * @param http2 whether to speak HTTP/2, which needs TLS; all streams then share one connection and one reading thread, so
- *     that chunks are stamped when that thread hands them over
+ * @param http2 whether to speak HTTP/2, which needs TLS; all streams then share one connection and one reading thread,
+ *     so that chunks are stamped when that thread hands them over
  * @param caFile PEM file of the certificate authorities to trust, in place of the JVM's; empty for the JVM's
  * @param insecure whether to take any certificate for any name
- * @param proxy the HTTP proxy to go through, as {@code http://HOST:PORT}; empty for none. Proxy settings of the JVM and the
- *     environment are never read
+ * @param proxy the HTTP proxy to go through, as {@code http://HOST:PORT}; empty for none. Proxy settings of the JVM and
+ *     the environment are never read
  * @param retries how often a request that was refused for the moment is sent again, 0 for never
  */
 public record Transport(

@@ -31,7 +31,10 @@ final class UsageParser {
         return of(in).usage();
     }
 
-    /** The same for Anthropic's messages, whose {@code input_tokens} are without those read from or written to the cache. */
+    /**
+     * The same for Anthropic's messages, whose {@code input_tokens} are without those read from or written to the
+     * cache.
+     */
     static @Nullable ServerUsage readMessages(JsonParser in) throws IOException {
         UsageParser found = of(in);
         if (found.prompt.isPresent()) {
@@ -43,8 +46,8 @@ final class UsageParser {
     }
 
     /**
-     * The same for an API without output tokens, where the total may be all that is told. Servers that write 0 of the output
-     * there, as vLLM does, mean that there is none to be counted.
+     * The same for an API without output tokens, where the total may be all that is told. Servers that write 0 of the
+     * output there, as vLLM does, mean that there is none to be counted.
      */
     static @Nullable ServerUsage readInput(JsonParser in) throws IOException {
         UsageParser found = of(in);

@@ -11,8 +11,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * How a request of AIPerf's ended, as far as its error tells. A cancelled one counts as unfinished: whether the plan wanted
- * that or the time was up is not in the file, and unfinished is the stricter reading.
+ * How a request of AIPerf's ended, as far as its error tells. A cancelled one counts as unfinished: whether the plan
+ * wanted that or the time was up is not in the file, and unfinished is the stricter reading.
  */
 final class AiperfError {
 

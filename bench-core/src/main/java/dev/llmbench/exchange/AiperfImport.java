@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A run of AIPerf's. From its records where they are there: they are judged as ours are, failures being the worst value.
- * From its summary alone otherwise, whose figures leave failures out.
+ * A run of AIPerf's. From its records where they are there: they are judged as ours are, failures being the worst
+ * value. From its summary alone otherwise, whose figures leave failures out.
  */
 public final class AiperfImport {
 

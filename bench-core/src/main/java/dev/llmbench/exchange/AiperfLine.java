@@ -10,8 +10,8 @@ import dev.llmbench.request.RequestRecord;
 import java.util.OptionalDouble;
 
 /**
- * One measured request as a line of AIPerf's profile_export.jsonl. Failures have a line, too: AIPerf leaves out those of
- * which it has no metric at all, which makes its lines fewer than its attempts.
+ * One measured request as a line of AIPerf's profile_export.jsonl. Failures have a line, too: AIPerf leaves out those
+ * of which it has no metric at all, which makes its lines fewer than its attempts.
  */
 final class AiperfLine {
 

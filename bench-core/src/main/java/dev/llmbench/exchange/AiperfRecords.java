@@ -19,8 +19,8 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * Lines of AIPerf's profile_export.jsonl as records, and what they do not tell. Times count from the first line's start. A
- * nanosecond comes back as it was: AIPerf divides whole nanoseconds by a million.
+ * Lines of AIPerf's profile_export.jsonl as records, and what they do not tell. Times count from the first line's
+ * start. A nanosecond comes back as it was: AIPerf divides whole nanoseconds by a million.
  */
 final class AiperfRecords {
 

@@ -13,7 +13,8 @@ import java.util.TreeMap;
 
 /**
  * AIPerf's summary from the lines of its records, whoever wrote them: per tag the type-7 percentiles, the population
- * standard deviation, count and sum of all values of lines without an error; from first start to last content the rates.
+ * standard deviation, count and sum of all values of lines without an error; from first start to last content the
+ * rates.
  */
 final class AiperfSummary {
 

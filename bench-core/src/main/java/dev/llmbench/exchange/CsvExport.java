@@ -17,8 +17,8 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One table for people: a row for each metric, over completed requests with the failures beside them, then the run's rates,
- * counts and definitions. The latencies are the run's own and start where its verdicts have them start.
+ * One table for people: a row for each metric, over completed requests with the failures beside them, then the run's
+ * rates, counts and definitions. The latencies are the run's own and start where its verdicts have them start.
  */
 final class CsvExport implements Exporter {
 

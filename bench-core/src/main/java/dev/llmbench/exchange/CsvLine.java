@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * One line of CSV, quoted as RFC 4180 has it. A text from outside cannot become a formula of the spreadsheet that opens the file: what
- * would start one gets an apostrophe before it.
+ * One line of CSV, quoted as RFC 4180 has it. A text from outside cannot become a formula of the spreadsheet that opens
+ * the file: what would start one gets an apostrophe before it.
  */
 final class CsvLine {
 

@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the figures of a file mean, as texts by name. A file of ours in another tool's format carries this block, since a
- * name such as TTFT says too little.
+ * What the figures of a file mean, as texts by name. A file of ours in another tool's format carries this block, since
+ * a name such as TTFT says too little.
  */
 record Definitions(Map<String, String> texts) {
 

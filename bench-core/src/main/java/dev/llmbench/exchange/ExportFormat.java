@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The formats of other tools in which a run can be written, beside its own files. docs/exchange.md has their fields. */
+/**
+ * The formats of other tools in which a run can be written, beside its own files. docs/exchange.md has their fields.
+ */
 public enum ExportFormat {
     /** AIPerf's records and summary. */
     AIPERF("aiperf", new AiperfExport()),

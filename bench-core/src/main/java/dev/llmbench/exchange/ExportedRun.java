@@ -18,8 +18,8 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 /**
- * A run that is to be written in the formats of others: its report, and its records, which stay in their file and are read
- * anew by whoever wants them.
+ * A run that is to be written in the formats of others: its report, and its records, which stay in their file and are
+ * read anew by whoever wants them.
  */
 final class ExportedRun {
 

@@ -16,8 +16,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * One benchmark of GuideLLM's benchmarks.json, from the stamps of its requests and by our formulas: its own percentiles are
- * of other formulas under the same names.
+ * One benchmark of GuideLLM's benchmarks.json, from the stamps of its requests and by our formulas: its own percentiles
+ * are of other formulas under the same names.
  */
 public final class GuideLlmImport {
 
@@ -27,8 +27,8 @@ public final class GuideLlmImport {
 
     /**
      * @param benchmark which one, from 0; empty for a file that has only one
-     * @throws IllegalArgumentException when there is no such file or benchmark, or the file is another tool's, cut off or
-     *     holds no request
+     * @throws IllegalArgumentException when there is no such file or benchmark, or the file is another tool's, cut off
+     *     or holds no request
      * @throws java.io.UncheckedIOException when it cannot be read
      */
     public static ImportedRun read(Path file, OptionalInt benchmark) {

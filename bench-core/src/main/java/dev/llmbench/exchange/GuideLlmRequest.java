@@ -18,8 +18,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * One request of GuideLLM's as a record. Its first and last token have stamps and those between have none, so a record has
- * two chunks at most, and no metric of single gaps is true of it.
+ * One request of GuideLLM's as a record. Its first and last token have stamps and those between have none, so a record
+ * has two chunks at most, and no metric of single gaps is true of it.
  */
 final class GuideLlmRequest {
 

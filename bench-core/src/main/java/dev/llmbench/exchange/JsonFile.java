@@ -13,7 +13,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
-/** Reads JSON of other tools token by token, so that its size does not matter. NaN and Infinity, which Python writes, are read. */
+/**
+ * Reads JSON of other tools token by token, so that its size does not matter. NaN and Infinity, which Python writes,
+ * are read.
+ */
 final class JsonFile {
 
     private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()

@@ -22,8 +22,8 @@ import java.util.TreeMap;
  * @param workload what was asked and when, part by part; empty in files of versions that did not write it
  * @param baseUrl of the server, as far as it may be shown
  * @param model the model that was asked
- * @param flaw why the run is no measure for others: it was ended by failures, is in doubt, could not be judged, or its server was in no
- *     steady state; empty for a sound run
+ * @param flaw why the run is no measure for others: it was ended by failures, is in doubt, could not be judged, or its
+ *     server was in no steady state; empty for a sound run
  */
 public record SavedHead(
         Instant startedAt, SortedMap<String, String> workload, String baseUrl, String model, Optional<String> flaw) {

@@ -18,8 +18,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * The metrics of a file that holds sums and no single request. Its latencies leave failures out, so with a failure none of
- * them can be judged: where the failed ones belong, nobody can tell any more.
+ * The metrics of a file that holds sums and no single request. Its latencies leave failures out, so with a failure none
+ * of them can be judged: where the failed ones belong, nobody can tell any more.
  *
  * @param counts how many requests, and how they ended
  * @param duration what the tool's rates are divided by

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A number worth following from build to build, as a gate judges it: a failed request is the worst value. A percentile that
- * the sample is too small for, and one that failures make infinite, is none.
+ * A number worth following from build to build, as a gate judges it: a failed request is the worst value. A percentile
+ * that the sample is too small for, and one that failures make infinite, is none.
  *
  * @param metric its name in reports, such as {@code ttft}
  * @param statistic {@code p95}; empty for what a run has one of

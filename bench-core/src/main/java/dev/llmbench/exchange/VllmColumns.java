@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The arrays of {@code --save-detailed}, aligned by request: seconds and tokens, 0 where a request failed or a length is
- * unknown, as vLLM has it. Gaps are kept for their percentiles, all requests' together, unless they are too many.
+ * The arrays of {@code --save-detailed}, aligned by request: seconds and tokens, 0 where a request failed or a length
+ * is unknown, as vLLM has it. Gaps are kept for their percentiles, all requests' together, unless they are too many.
  */
 final class VllmColumns {
 

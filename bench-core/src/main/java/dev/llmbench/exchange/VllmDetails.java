@@ -25,7 +25,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** The requests of a file of {@code --save-detailed}: their gaps are its {@code itls}. Rates are as the file tells them. */
+/**
+ * The requests of a file of {@code --save-detailed}: their gaps are its {@code itls}. Rates are as the file tells them.
+ */
 final class VllmDetails {
 
     private static final double NANOS_PER_SECOND = 1e9;

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a result of vLLM's holds but the gaps between chunks, which are too many to be kept: single figures, and the arrays
- * of {@code --save-detailed} with one number a request. Generated texts are passed over.
+ * What a result of vLLM's holds but the gaps between chunks, which are too many to be kept: single figures, and the
+ * arrays of {@code --save-detailed} with one number a request. Generated texts are passed over.
  */
 final class VllmFile {
 

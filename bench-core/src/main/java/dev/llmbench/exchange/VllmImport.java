@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * A run of {@code vllm bench serve}. With {@code --save-detailed} every request is in the file, and is judged as ours are;
- * without, the file has the percentiles that it was told to have, and refuses others by name.
+ * A run of {@code vllm bench serve}. With {@code --save-detailed} every request is in the file, and is judged as ours
+ * are; without, the file has the percentiles that it was told to have, and refuses others by name.
  */
 public final class VllmImport {
 

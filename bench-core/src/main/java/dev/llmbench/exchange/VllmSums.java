@@ -17,7 +17,9 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A file of {@code --save-result} alone: means, medians, and the percentiles that {@code --metric-percentiles} named. */
+/**
+ * A file of {@code --save-result} alone: means, medians, and the percentiles that {@code --metric-percentiles} named.
+ */
 final class VllmSums {
 
     private static final double NANOS_PER_SECOND = 1e9;

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.OptionalLong;
 
 /**
- * How many users a closed loop has at which time: ramps and steps, up and down. User k (from 1) is there while the profile is
- * at k or above; one who goes finishes the request that is under way.
+ * How many users a closed loop has at which time: ramps and steps, up and down. User k (from 1) is there while the
+ * profile is at k or above; one who goes finishes the request that is under way.
  */
 public final class ConcurrencyRamp {
 

@@ -51,8 +51,8 @@ public sealed interface LoadModel {
      * Requests arrive on an absolute schedule, whatever the server does; latency counts from the scheduled start.
      *
      * @param arrivals when requests are meant to start
-     * @param maxInFlight how many may be on their way at once; an arrival that finds no slot waits for one, which is in its
-     *     latency. Empty for no limit, as arrivals of a real world have it.
+     * @param maxInFlight how many may be on their way at once; an arrival that finds no slot waits for one, which is in
+     *     its latency. Empty for no limit, as arrivals of a real world have it.
      */
     record OpenLoop(ArrivalProcess arrivals, OptionalInt maxInFlight) implements LoadModel {
 

@@ -14,10 +14,11 @@ import java.util.OptionalInt;
  * @param warmup unmeasured load before the window
  * @param grace how long requests in flight may take to end once the stop rule has fired; then they are cancelled and
  *     counted as unfinished
- * @param maxDuration the hard deadline of the whole load, warm-up and grace included; the run ends there whatever happens
+ * @param maxDuration the hard deadline of the whole load, warm-up and grace included; the run ends there whatever
+ *     happens
  * @param seed makes schedule and prompts reproducible
- * @param maxPrefill how many requests may be on their way to their first token at once; the others wait before they are sent.
- *     Empty for no limit.
+ * @param maxPrefill how many requests may be on their way to their first token at once; the others wait before they are
+ *     sent. Empty for no limit.
  * @param walkAways clients that do not wait to the end; empty when all do
  * @param threads what sends requests and reads their streams
  */
@@ -50,7 +51,10 @@ public record LoadSpec(
         threads.requireHere();
     }
 
-    /** All clients wait to the end, nothing limits the requests before their first token, and threads are of the usual kind. */
+    /**
+     * All clients wait to the end, nothing limits the requests before their first token, and threads are of the usual
+     * kind.
+     */
     public LoadSpec(LoadModel model, StopRule stop, Warmup warmup, Duration grace, Duration maxDuration, long seed) {
         this(model, stop, warmup, grace, maxDuration, seed, OptionalInt.empty(), Optional.empty(), StreamThreads.AUTO);
     }
@@ -97,8 +101,8 @@ public record LoadSpec(
     }
 
     /**
-     * A short name for the planned arrivals, a million at most, see {@link ScheduleHash}; empty for a closed loop, which has no
-     * schedule. Walks the schedule: some 100 ms for a million.
+     * A short name for the planned arrivals, a million at most, see {@link ScheduleHash}; empty for a closed loop,
+     * which has no schedule. Walks the schedule: some 100 ms for a million.
      */
     public Optional<String> scheduleHash() {
         if (model instanceof LoadModel.OpenLoop open) {

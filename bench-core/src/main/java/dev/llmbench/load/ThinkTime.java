@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * How long a user of a closed loop waits after an answer before the next request. A pure function of a seed: the same seed
- * makes the same user think equally long on every JVM.
+ * How long a user of a closed loop waits after an answer before the next request. A pure function of a seed: the same
+ * seed makes the same user think equally long on every JVM.
  *
  * @param form how times are spread
  * @param from the only time, the mean, or the shortest one
@@ -52,7 +52,10 @@ public record ThinkTime(Form form, Duration from, Duration to) {
         return to.isZero();
     }
 
-    /** The times of one user, in nanoseconds; drawn from the seed's sub-stream {@code "think-time-"} and the user's number. */
+    /**
+     * The times of one user, in nanoseconds; drawn from the seed's sub-stream {@code "think-time-"} and the user's
+     * number.
+     */
     public LongSupplier nanosOfUser(long seed, int user) {
         RandomStream random = RandomStream.of(seed, "think-time-" + user);
         long shortest = from.toNanos();

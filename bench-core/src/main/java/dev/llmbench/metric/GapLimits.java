@@ -5,8 +5,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Where limits on gaps between chunks lie. Gaps are too many to be kept one by one, so those beyond a limit are counted as they
- * come, and that takes knowing it before the load.
+ * Where limits on gaps between chunks lie. Gaps are too many to be kept one by one, so those beyond a limit are counted
+ * as they come, and that takes knowing it before the load.
  *
  * @param thresholdNanos whole nanoseconds, each once, in rising order: gaps of at least so many are counted apart
  */

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The gaps between chunks that ended in each whole second of a run's window, and how many of them were beyond a limit. They are
- * those that {@link Metric#ICL} pools: of a failed request one infinite gap besides its real ones. Immutable.
+ * The gaps between chunks that ended in each whole second of a run's window, and how many of them were beyond a limit.
+ * They are those that {@link Metric#ICL} pools: of a failed request one infinite gap besides its real ones. Immutable.
  */
 public final class GapSeconds {
 
@@ -45,7 +45,8 @@ public final class GapSeconds {
     }
 
     /**
-     * How many of them were of at least so many nanoseconds; empty when that threshold was not among the run's {@link GapLimits}.
+     * How many of them were of at least so many nanoseconds; empty when that threshold was not among the run's
+     * {@link GapLimits}.
      */
     public Optional<long[]> atLeast(long thresholdNanos) {
         return Optional.ofNullable(atLeast.get(thresholdNanos)).map(column -> Arrays.copyOf(column, column.length));

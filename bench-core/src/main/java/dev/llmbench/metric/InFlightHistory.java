@@ -6,8 +6,8 @@ import dev.llmbench.request.RequestRecord;
 import java.util.Optional;
 
 /**
- * When requests were on their way, of every phase that loads the server: a filler or a warm-up straggler weighs on it as
- * much as a measured request. Probes come before the load and are left out.
+ * When requests were on their way, of every phase that loads the server: a filler or a warm-up straggler weighs on it
+ * as much as a measured request. Probes come before the load and are left out.
  */
 final class InFlightHistory {
 

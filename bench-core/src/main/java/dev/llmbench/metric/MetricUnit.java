@@ -39,9 +39,9 @@ public enum MetricUnit {
     }
 
     /**
-     * A raw value for people: three significant digits, but never fewer than the whole number, and the unit. The same in
-     * every locale: {@code 0.53 ms}, {@code 812 ms}, {@code 12,345 ms}, {@code 1,500 tokens/s}. An infinite value, which is
-     * what a failed request counts as, is {@code failed}.
+     * A raw value for people: three significant digits, but never fewer than the whole number, and the unit. The same
+     * in every locale: {@code 0.53 ms}, {@code 812 ms}, {@code 12,345 ms}, {@code 1,500 tokens/s}. An infinite value,
+     * which is what a failed request counts as, is {@code failed}.
      *
      * @throws IllegalArgumentException when the value is NaN, which is no measurement
      */

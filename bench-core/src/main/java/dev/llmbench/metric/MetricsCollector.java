@@ -10,8 +10,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * Turns records into metrics as requests end. Keeps numbers, not records (about 300 bytes a request), so that a run of a
- * million requests fits into a small heap. Thread-safe: one lock, taken once per request that ended.
+ * Turns records into metrics as requests end. Keeps numbers, not records (about 300 bytes a request), so that a run of
+ * a million requests fits into a small heap. Thread-safe: one lock, taken once per request that ended.
  */
 public final class MetricsCollector implements RecordSink {
 
@@ -28,8 +28,8 @@ public final class MetricsCollector implements RecordSink {
     private final SlowestRecords slowest;
 
     /**
-     * @param startPoint where latencies start: {@link StartPoint#SCHEDULED} in an open loop, {@link StartPoint#SENT} in a
-     *     closed one
+     * @param startPoint where latencies start: {@link StartPoint#SCHEDULED} in an open loop, {@link StartPoint#SENT} in
+     *     a closed one
      * @param streaming whether the run asks for streams; without, metrics that need streaming stay absent
      */
     public MetricsCollector(StartPoint startPoint, boolean streaming) {
@@ -75,8 +75,8 @@ public final class MetricsCollector implements RecordSink {
     }
 
     /**
-     * What was measured so far. Sorts every column while records wait: some seconds for a million requests, so meant for
-     * the end of a run.
+     * What was measured so far. Sorts every column while records wait: some seconds for a million requests, so meant
+     * for the end of a run.
      */
     public synchronized RunMetrics snapshot() {
         OptionalLong windowNanos = tally.attempts() == 0

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What came in each whole second of a run's window, on the load generator's clock. The seconds in which the window begins and
- * ends are left out, since they are not whole. Immutable.
+ * What came in each whole second of a run's window, on the load generator's clock. The seconds in which the window
+ * begins and ends are left out, since they are not whole. Immutable.
  */
 public final class RateSeconds {
 
@@ -45,8 +45,9 @@ public final class RateSeconds {
     }
 
     /**
-     * Output tokens of completed requests that came in each second, with their chunks and not when their request ended; those of
-     * a request in equal parts with each of its chunks. Empty when a completed request has no count or no chunks.
+     * Output tokens of completed requests that came in each second, with their chunks and not when their request ended;
+     * those of a request in equal parts with each of its chunks. Empty when a completed request has no count or no
+     * chunks.
      */
     public Optional<double[]> outputTokens() {
         return tokens.map(column -> Arrays.copyOf(column, column.length));

@@ -96,8 +96,8 @@ public final class RequestMetrics {
     }
 
     /**
-     * (requestLatency - ttft) / (output tokens - 1), in nanoseconds; empty unless completed, streaming, and with at least
-     * two output tokens. Never computed from the number of chunks: a chunk may carry several tokens.
+     * (requestLatency - ttft) / (output tokens - 1), in nanoseconds; empty unless completed, streaming, and with at
+     * least two output tokens. Never computed from the number of chunks: a chunk may carry several tokens.
      */
     public OptionalDouble itlNanos() {
         OptionalLong latency = requestLatencyNanos();

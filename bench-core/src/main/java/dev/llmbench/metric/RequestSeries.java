@@ -16,8 +16,8 @@ import java.util.stream.LongStream;
 /**
  * The measured requests of a run one by one, in the order in which they were scheduled, as a statistical verdict needs
  * them: neighbours resemble each other, and an unordered sample hides that. It ends before the first request that was
- * cancelled because the load ended, since of those behind it only the fast ones had ended; {@link #withOpen} goes on. Of a client that walked away, as
- * planned, it knows at what age. Values are the judged ones, as
+ * cancelled because the load ended, since of those behind it only the fast ones had ended; {@link #withOpen} goes on.
+ * Of a client that walked away, as planned, it knows at what age. Values are the judged ones, as
  * {@link RunMetrics#judged()} tells. Immutable.
  */
 public final class RequestSeries {
@@ -77,8 +77,8 @@ public final class RequestSeries {
     }
 
     /**
-     * The same with what came in each second until its last request began: what came by then is of these requests alone, whatever was
-     * under way later.
+     * The same with what came in each second until its last request began: what came by then is of these requests
+     * alone, whatever was under way later.
      */
     RequestSeries withSecondsToTheLastStart(RateSeconds ofRun) {
         return withSeconds(ofRun.before(size() == 0 ? Long.MIN_VALUE : startNanos[size() - 1]));
@@ -90,7 +90,8 @@ public final class RequestSeries {
     }
 
     /**
-     * What came in each second, of a part of a run as far as nothing is missing; empty where whoever measured tells no moments.
+     * What came in each second, of a part of a run as far as nothing is missing; empty where whoever measured tells no
+     * moments.
      */
     public Optional<RateSeconds> seconds() {
         return seconds;
@@ -118,9 +119,9 @@ public final class RequestSeries {
     }
 
     /**
-     * The same, going on behind requests that had not ended: of these the values that had come by then, and how old they were
-     * without others. Who counts here stops at the first {@link #isOpen open} one that has not missed its limit yet; else only the
-     * fast ones of those behind it would count.
+     * The same, going on behind requests that had not ended: of these the values that had come by then, and how old
+     * they were without others. Who counts here stops at the first {@link #isOpen open} one that has not missed its
+     * limit yet; else only the fast ones of those behind it would count.
      */
     public RequestSeries withOpen() {
         return open.all().orElse(this);
@@ -132,7 +133,8 @@ public final class RequestSeries {
     }
 
     /**
-     * The same with requests that are under way, as if they were cut short now; those that have ended meanwhile are in it already.
+     * The same with requests that are under way, as if they were cut short now; those that have ended meanwhile are in
+     * it already.
      *
      * @param before what is before that index has ended
      */
@@ -242,8 +244,8 @@ public final class RequestSeries {
     }
 
     /**
-     * Whether the client of this request walked away, or the load was cut short, before it had such a value, and after it was older
-     * than that: whatever it would have been, the limit is missed.
+     * Whether the client of this request walked away, or the load was cut short, before it had such a value, and after
+     * it was older than that: whatever it would have been, the limit is missed.
      *
      * @param limit in the metric's base unit
      */
@@ -252,7 +254,10 @@ public final class RequestSeries {
         return column != null && column[row] > limit;
     }
 
-    /** Whether the client of this request walked away, as planned, or the load was cut short; it may have values all the same. */
+    /**
+     * Whether the client of this request walked away, as planned, or the load was cut short; it may have values all the
+     * same.
+     */
     public boolean hasWalkedAway(int row) {
         return ages.values().stream().anyMatch(column -> !Double.isNaN(column[row]));
     }

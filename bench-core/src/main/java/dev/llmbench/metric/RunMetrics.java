@@ -37,8 +37,8 @@ import java.util.OptionalLong;
  * @param oslMismatches completed requests whose answer missed the requested length by more than min(5 %, 50 tokens);
  *     empty when no completed request has both a wish and a count
  * @param cachedInputTokens prompt tokens taken from the server's prefix cache; empty when no server told
- * @param slowest the worst measured requests, at most five: failed ones, then unfinished ones, then completed ones, the longest
- *     first; none that the plan cancelled
+ * @param slowest the worst measured requests, at most five: failed ones, then unfinished ones, then completed ones, the
+ *     longest first; none that the plan cancelled
  * @param series the measured requests one by one, for verdicts that state an error rate
  * @param untold by the name of a metric: why whoever measured does not tell it; empty for a run of our own
  * @param generates whether answers are text, made of tokens, and not vectors, scores or pictures
@@ -73,7 +73,8 @@ public record RunMetrics(
     /**
      * The same without the metrics that are named here, since whoever measured does not tell them.
      *
-     * @param reasons by the name of a {@link Metric} or {@link RunMetric}: why, as in "the file holds no gaps between chunks"
+     * @param reasons by the name of a {@link Metric} or {@link RunMetric}: why, as in "the file holds no gaps between
+     *     chunks"
      */
     public RunMetrics untelling(Map<String, String> reasons) {
         return new RunMetrics(
@@ -116,15 +117,15 @@ public record RunMetrics(
      *
      * <ul>
      *   <li>A <b>failed</b> request is the worst value of what a user waits for or lives with: +infinity in ttft, ttfo,
-     *       thinkingTime, ttst, requestLatency, itl and maxStall, even when it had a first chunk; one infinite gap besides
-     *       its real ones in icl; 0 in outputTokenThroughputPerUser. Its start delay is its own. It has no part in lengths
-     *       and tokensPerChunk.
+     *       thinkingTime, ttst, requestLatency, itl and maxStall, even when it had a first chunk; one infinite gap
+     *       besides its real ones in icl; 0 in outputTokenThroughputPerUser. Its start delay is its own. It has no part
+     *       in lengths and tokensPerChunk.
      *   <li>A failed request that was asked for a single token has no part in what lies between tokens.
-     *   <li>An <b>unfinished</b> request keeps what it has (the TTFT of a first chunk that came, the gaps so far); the rest
-     *       is the worst value. No limit is known here, so one that is younger than a gate's limit counts against it too:
-     *       stricter than the definition when the grace is shorter than the limit, never more lenient.
-     *   <li>A request whose client <b>walked away</b> as planned keeps the ttft and ttfo that it had and is in no other; a
-     *       check adds it where it had outlived the limit, see {@link #judgedBy}.
+     *   <li>An <b>unfinished</b> request keeps what it has (the TTFT of a first chunk that came, the gaps so far); the
+     *       rest is the worst value. No limit is known here, so one that is younger than a gate's limit counts against
+     *       it too: stricter than the definition when the grace is shorter than the limit, never more lenient.
+     *   <li>A request whose client <b>walked away</b> as planned keeps the ttft and ttfo that it had and is in no
+     *       other; a check adds it where it had outlived the limit, see {@link #judgedBy}.
      *   <li>A request <b>cancelled</b> because the load ended is in none.
      *   <li>A metric that no completed request has is absent, and failures do not bring it into being. When nothing
      *       completed at all, failures alone make the metric: all values are the worst, so that a gate says that all
@@ -137,9 +138,9 @@ public record RunMetrics(
     }
 
     /**
-     * What a gate judges by a limit on this metric: {@link #judged()}, and as the worst value every request whose client
-     * walked away, or that was cut short with the load, before it had the metric, and after it was older than the limit. A younger
-     * one is not counted.
+     * What a gate judges by a limit on this metric: {@link #judged()}, and as the worst value every request whose
+     * client walked away, or that was cut short with the load, before it had the metric, and after it was older than
+     * the limit. A younger one is not counted.
      *
      * @param limit in the metric's raw unit
      * @return empty when there is nothing to judge
@@ -157,15 +158,16 @@ public record RunMetrics(
     }
 
     /**
-     * The same run with no more than the requests before that index in its {@link #series()}: a verdict that ended the load rests
-     * on those, and the figures on all.
+     * The same run with no more than the requests before that index in its {@link #series()}: a verdict that ended the
+     * load rests on those, and the figures on all.
      */
     public RunMetrics withSeriesBefore(long index) {
         return with(series.before(index));
     }
 
     /**
-     * The same run as far as it has come, with the requests that are under way in its series as if they were cut short now.
+     * The same run as far as it has come, with the requests that are under way in its series as if they were cut short
+     * now.
      *
      * @param now on the clock of the load
      * @param ended what is before that index has ended
@@ -175,8 +177,8 @@ public record RunMetrics(
     }
 
     /**
-     * The same run with its {@link #series()} in the order in which requests started: a file may list them as they ended, or by
-     * how they ended, and a verdict that watches a run from its start must not see the failures last.
+     * The same run with its {@link #series()} in the order in which requests started: a file may list them as they
+     * ended, or by how they ended, and a verdict that watches a run from its start must not see the failures last.
      */
     public RunMetrics withSeriesInOrderOfStarts() {
         return with(series.inOrderOfStarts());

@@ -6,7 +6,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * The lengths of the completed measured requests, asked for and counted, side by side. Each is empty when no request has it.
+ * The lengths of the completed measured requests, asked for and counted, side by side. Each is empty when no request
+ * has it.
  *
  * @param requestedInput tokens that prompts were meant to have
  * @param serverInput tokens of prompts as the server counted them, its chat template included
@@ -15,7 +16,8 @@ import java.util.OptionalLong;
  * @param serverOutput tokens of answers as the server counted them
  * @param clientOutput tokens of answers through the model's tokenizer
  * @param cachedInput all prompt tokens that the server took from its prefix cache; empty when it never told
- * @param templateTokens what the server's chat template adds to each prompt, learned before the load; empty when not known
+ * @param templateTokens what the server's chat template adds to each prompt, learned before the load; empty when not
+ *     known
  * @param tokenizer the tokenizer that counted; empty without one
  */
 public record TokenAccount(

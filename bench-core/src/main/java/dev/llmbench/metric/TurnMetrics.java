@@ -8,8 +8,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Measures the turns of conversations apart: the first turns of all conversations, the second ones, and so on. Requests that belong to no
- * conversation are in none. Thread-safe.
+ * Measures the turns of conversations apart: the first turns of all conversations, the second ones, and so on. Requests
+ * that belong to no conversation are in none. Thread-safe.
  */
 public final class TurnMetrics implements RecordSink {
 

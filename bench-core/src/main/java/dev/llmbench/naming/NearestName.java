@@ -13,13 +13,14 @@ public final class NearestName {
     private NearestName() {}
 
     /**
-     * The name with the fewest edits, the first of several; without one that is near enough, the first that continues the
-     * typed one. Insertion, deletion, replacement and the swap of two neighbours are one edit each; case makes none.
+     * The name with the fewest edits, the first of several; without one that is near enough, the first that continues
+     * the typed one. Insertion, deletion, replacement and the swap of two neighbours are one edit each; case makes
+     * none.
      *
      * @param names what could have been meant, in the order of preference
      * @param typed what was given instead
-     * @return one of the names as it is spelled there; empty when none is near: no more than half of the typed letters may
-     *     differ, of many letters a third, and one typed letter is no hint, for {@code m} could be anything
+     * @return one of the names as it is spelled there; empty when none is near: no more than half of the typed letters
+     *     may differ, of many letters a third, and one typed letter is no hint, for {@code m} could be anything
      */
     public static Optional<String> among(Collection<String> names, String typed) {
         String lower = typed.toLowerCase(Locale.ROOT);

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * Watches this process while it loads a server, for about a percent of a core: two threads that sleep and note how late they
- * wake, one of the kind that reads the streams and a platform thread; processor time; garbage collection.
+ * Watches this process while it loads a server, for about a percent of a core: two threads that sleep and note how late
+ * they wake, one of the kind that reads the streams and a platform thread; processor time; garbage collection.
  */
 public final class ClientProbes implements AutoCloseable {
 

@@ -16,7 +16,9 @@ final class CpuClock {
     private static final Path MACHINE = Path.of("/proc/stat");
     /** Linux counts in hundredths of a second for all programs, whatever the kernel's own tick. */
     private static final long NANOS_PER_TICK = 10_000_000;
-    /** Columns of the line {@code cpu}: user, nice, system, idle, iowait, irq, softirq. Later ones are steal and guests. */
+    /**
+     * Columns of the line {@code cpu}: user, nice, system, idle, iowait, irq, softirq. Later ones are steal and guests.
+     */
     private static final int IDLE = 4;
 
     private static final int IO_WAIT = 5;
@@ -31,7 +33,9 @@ final class CpuClock {
         return nanos < 0 ? OptionalLong.empty() : OptionalLong.of(nanos);
     }
 
-    /** Nanoseconds that all processors of the machine were busy, to 10 ms; empty where there is no {@code /proc/stat}. */
+    /**
+     * Nanoseconds that all processors of the machine were busy, to 10 ms; empty where there is no {@code /proc/stat}.
+     */
     OptionalLong machineNanos() {
         try (BufferedReader lines = Files.newBufferedReader(MACHINE)) {
             String first = lines.readLine();

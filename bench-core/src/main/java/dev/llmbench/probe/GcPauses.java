@@ -4,8 +4,8 @@ package dev.llmbench.probe;
 import java.time.Duration;
 
 /**
- * Pauses of garbage collection within a span of time, as the collectors report them: to the millisecond, and without work
- * that goes on beside the program.
+ * Pauses of garbage collection within a span of time, as the collectors report them: to the millisecond, and without
+ * work that goes on beside the program.
  *
  * @param count how many there were
  * @param total how long they were together

@@ -7,12 +7,14 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * How late a thread woke up, moment by moment on a fixed grid. Every moment of the grid counts, also those that a long sleep
- * missed: a pause of 100 ms is ten late moments and not one, or it would hide among the good ones. Thread-safe.
+ * How late a thread woke up, moment by moment on a fixed grid. Every moment of the grid counts, also those that a long
+ * sleep missed: a pause of 100 ms is ten late moments and not one, or it would hide among the good ones. Thread-safe.
  */
 final class LagLog {
 
-    /** About three hours at one moment every 10 ms; beyond, every second one is dropped, and the rest weighs the same. */
+    /**
+     * About three hours at one moment every 10 ms; beyond, every second one is dropped, and the rest weighs the same.
+     */
     private static final int MOST_MOMENTS = 1 << 20;
 
     private final long periodNanos;
@@ -33,7 +35,8 @@ final class LagLog {
     }
 
     /**
-     * A wake-up that was meant for one moment and came at another, so that all moments of the grid between them were missed.
+     * A wake-up that was meant for one moment and came at another, so that all moments of the grid between them were
+     * missed.
      *
      * @return the next moment of the grid that is still to come
      */

@@ -8,12 +8,15 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A thread that sleeps to the next moment of a grid, again and again, and writes down how late it woke. It shares the fate of
- * threads of its kind: a virtual one waits for carriers as virtual readers do, which no platform thread would notice.
+ * A thread that sleeps to the next moment of a grid, again and again, and writes down how late it woke. It shares the
+ * fate of threads of its kind: a virtual one waits for carriers as virtual readers do, which no platform thread would
+ * notice.
  */
 final class LagProbe {
 
-    /** A wake-up costs up to 50 microseconds of processor time, so this is half a percent of a core, or a little more. */
+    /**
+     * A wake-up costs up to 50 microseconds of processor time, so this is half a percent of a core, or a little more.
+     */
     static final long PLATFORM_PERIOD_NANOS = 10_000_000;
 
     /** A virtual thread that sleeps wakes two others, the timer and its carrier. */

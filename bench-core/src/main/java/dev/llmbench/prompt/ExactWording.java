@@ -9,7 +9,8 @@ import java.util.OptionalInt;
 
 /**
  * Texts whose words add up to the wanted number of tokens, by what each word costs through the model's own tokenizer.
- * Tokenizers split texts before words, so costs add up; {@link #verified} holds that against one count of the whole text.
+ * Tokenizers split texts before words, so costs add up; {@link #verified} holds that against one count of the whole
+ * text.
  */
 final class ExactWording implements Wording {
 
@@ -59,7 +60,8 @@ final class ExactWording implements Wording {
         behind = WordCosts.behind(ANY_WORD, counter, candidates);
         if (beginning.isEmpty() || behind.isEmpty()) {
             throw new IllegalArgumentException("tokenizer = " + counter.name()
-                    + ": it has no tokens for plain English words, so prompts of a wanted length cannot be made of them;"
+                    + ": it has no tokens for plain English words, so prompts of a wanted length cannot be made of"
+                    + " them;"
                     + " give the tokenizer.json of the model, or leave the tokenizer out");
         }
         return new ExactWording(counter, beginning, behind);

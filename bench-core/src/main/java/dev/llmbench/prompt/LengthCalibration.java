@@ -17,8 +17,8 @@ import java.util.OptionalInt;
 public record LengthCalibration(double tokensPerWord, OptionalInt templateTokens, Provenance provenance, String basis) {
 
     /**
-     * What is assumed of a model that was not asked: with our word list, the vocabularies of GPT-2 and Qwen2.5 need 1.024
-     * and 1.017 tokens per word. Small vocabularies need several times as many.
+     * What is assumed of a model that was not asked: with our word list, the vocabularies of GPT-2 and Qwen2.5 need
+     * 1.024 and 1.017 tokens per word. Small vocabularies need several times as many.
      */
     public static final double ASSUMED_TOKENS_PER_WORD = 1.02;
 
@@ -51,10 +51,10 @@ public record LengthCalibration(double tokensPerWord, OptionalInt templateTokens
     }
 
     /**
-     * The least-squares line through what was observed (through two lengths: the line). Its slope is the cost of a word,
-     * its value at 0 words the template, rounded and at least 0. When all prompts had one length: the plain ratio, which
-     * counts the template among the words. When the result is not credible (a word of at most 0.2 or more than 10 tokens),
-     * or nothing was counted: {@link #ASSUMED_TOKENS_PER_WORD}, with the reason in {@link #basis()}.
+     * The least-squares line through what was observed (through two lengths: the line). Its slope is the cost of a
+     * word, its value at 0 words the template, rounded and at least 0. When all prompts had one length: the plain
+     * ratio, which counts the template among the words. When the result is not credible (a word of at most 0.2 or more
+     * than 10 tokens), or nothing was counted: {@link #ASSUMED_TOKENS_PER_WORD}, with the reason in {@link #basis()}.
      */
     public static LengthCalibration from(List<LengthObservation> observations) {
         List<LengthObservation> counted =
@@ -65,14 +65,14 @@ public record LengthCalibration(double tokensPerWord, OptionalInt templateTokens
         LengthFit fit = LengthFit.through(counted);
         if (!isPlausible(fit.tokensPerWord())) {
             return assumedBecause(
-                    text("its counts give %.3f tokens per word, which is not credible", fit.tokensPerWord()));
+                    text("the server's counts give %.3f tokens per word, which is not credible", fit.tokensPerWord()));
         }
         return measured(fit, counted.size());
     }
 
     /**
-     * The same with what a word costs counted by the server's {@code /tokenize}; the chat template stays as it was seen.
-     * Unchanged when the count is not credible.
+     * The same with what a word costs counted by the server's {@code /tokenize}; the chat template stays as it was
+     * seen. Unchanged when the count is not credible.
      *
      * @param words of the text
      * @param tokens the server's count of it

@@ -4,8 +4,8 @@ package dev.llmbench.prompt;
 import java.util.Locale;
 
 /**
- * How long prompts or answers are, in tokens: one length or a spread of them. All of them give whole numbers within bounds,
- * and none moves what falls outside onto a bound: a normal distribution cut to 1 and more has no heap at 1.
+ * How long prompts or answers are, in tokens: one length or a spread of them. All of them give whole numbers within
+ * bounds, and none moves what falls outside onto a bound: a normal distribution cut to 1 and more has no heap at 1.
  */
 public sealed interface LengthDistribution {
 
@@ -31,7 +31,10 @@ public sealed interface LengthDistribution {
         return sum / strata;
     }
 
-    /** A spread as text, such as {@code 512}, {@code 512 ± 128}, {@code 256..1024}, {@code lognormal 512 ± 512 in 1..4096}. */
+    /**
+     * A spread as text, such as {@code 512}, {@code 512 ± 128}, {@code 256..1024},
+     * {@code lognormal 512 ± 512 in 1..4096}.
+     */
     static LengthDistribution parse(String text) {
         return LengthText.parse(text);
     }

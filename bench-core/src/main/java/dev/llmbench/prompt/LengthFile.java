@@ -11,7 +11,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A file with a pair of lengths in each line: {@code isl,osl}. Empty lines, comments and a heading may stand between. */
+/**
+ * A file with a pair of lengths in each line: {@code isl,osl}. Empty lines, comments and a heading may stand between.
+ */
 final class LengthFile {
 
     private static final Pattern PAIR = Pattern.compile("(\\d{1,8})\\s*[,;\\t ]\\s*(\\d{1,8})");

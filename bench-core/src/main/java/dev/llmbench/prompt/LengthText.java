@@ -17,7 +17,10 @@ final class LengthText {
     /** How far a normal reaches when nothing is said: five standard deviations, which cut off nothing that matters. */
     private static final double REACH = 5;
 
-    /** A lognormal has a long tail; this much of its mean leaves out less than a thousandth where the spread is the mean. */
+    /**
+     * A lognormal has a long tail; this much of its mean leaves out less than a thousandth where the spread is the
+     * mean.
+     */
     private static final double LONG_REACH = 16;
 
     private LengthText() {}

@@ -4,8 +4,8 @@ package dev.llmbench.prompt;
 /**
  * The standard normal distribution, on {@link StrictMath} alone, so that every JVM gives the same bits.
  *
- * <p>Formulas: the quantile by Acklam's rational approximation (relative error 1.15e-9), the distribution function by the
- * quantile's own inverse through bisection, so that the two fit each other to the last digit that matters here.
+ * <p>Formulas: the quantile by Acklam's rational approximation (relative error 1.15e-9), the distribution function by
+ * the quantile's own inverse through bisection, so that the two fit each other to the last digit that matters here.
  */
 final class NormalCurve {
 

@@ -9,8 +9,8 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * Makes PNG images of coloured tiles, in 24-bit colour without an alpha channel. Written by hand, since the JDK's own writer needs a
- * module that servers often lack.
+ * Makes PNG images of coloured tiles, in 24-bit colour without an alpha channel. Written by hand, since the JDK's own
+ * writer needs a module that servers often lack.
  */
 final class PngImage {
 

@@ -15,8 +15,8 @@ import java.util.OptionalInt;
  * @param before the messages before this one, oldest first: a system prompt, earlier turns; mostly none
  * @param attachments images and sounds that belong to the text; mostly none
  * @param body a recorded request to send in place of text, messages and attachments; mostly empty
- * @param further the other texts of a request that takes several: the rest of a batch to embed, the passages to rank for the
- *     text; mostly none
+ * @param further the other texts of a request that takes several: the rest of a batch to embed, the passages to rank
+ *     for the text; mostly none
  */
 public record Prompt(
         String text,

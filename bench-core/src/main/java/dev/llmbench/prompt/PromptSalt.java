@@ -6,11 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A word before everything that a load says, so that a server which was asked the same before finds nothing of it in its prefix
- * cache: that is kept in blocks from the first token on. What prompts share among themselves they still share.
+ * A word before everything that a load says, so that a server which was asked the same before finds nothing of it in
+ * its prefix cache: that is kept in blocks from the first token on. What prompts share among themselves they still
+ * share.
  *
- * <p>It costs one or two tokens beyond the wanted length, the same in every prompt. A {@linkplain RecordedBody recorded body} is
- * sent as it was recorded, without it.
+ * <p>It costs one or two tokens beyond the wanted length, the same in every prompt. A
+ * {@linkplain RecordedBody recorded body} is sent as it was recorded, without it.
  *
  * @param word a single word
  */

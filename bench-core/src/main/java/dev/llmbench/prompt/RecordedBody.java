@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The body of a chat request as a client once sent it. It is sent again with all of its fields but three: which model and
- * whether as a stream is the run's to say, and so is what belongs to streams.
+ * The body of a chat request as a client once sent it. It is sent again with all of its fields but three: which model
+ * and whether as a stream is the run's to say, and so is what belongs to streams.
  *
  * @param fields the fields in their order, each value as JSON text; without {@code model}, {@code stream} and
  *     {@code stream_options}

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Conversations of synthetic text: every turn brings a new text and asks for an answer, each of a length of its own. No two
- * texts share a beginning.
+ * Conversations of synthetic text: every turn brings a new text and asks for an answer, each of a length of its own. No
+ * two texts share a beginning.
  */
 public final class SyntheticConversations implements ConversationSource {
 

@@ -7,8 +7,8 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * Attaches synthetic images and sounds to prompts. Those of prompt {@code i} come from the seed's sub-stream {@code "media-i"}, so that no
- * two are alike and a server's cache of images has nothing to reuse.
+ * Attaches synthetic images and sounds to prompts. Those of prompt {@code i} come from the seed's sub-stream
+ * {@code "media-i"}, so that no two are alike and a server's cache of images has nothing to reuse.
  */
 public final class SyntheticMedia {
 
@@ -17,8 +17,8 @@ public final class SyntheticMedia {
     private final List<List<Attachment>> ready = new ArrayList<>();
 
     /**
-     * @param first how many are made at once, so that making them takes no time of the load; those after them are made as they are
-     *     needed
+     * @param first how many are made at once, so that making them takes no time of the load; those after them are made
+     *     as they are needed
      */
     public SyntheticMedia(Media media, long seed, int first) {
         this.media = media;

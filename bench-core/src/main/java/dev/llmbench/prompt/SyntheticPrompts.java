@@ -5,12 +5,13 @@ import dev.llmbench.random.RandomStream;
 import java.util.OptionalInt;
 
 /**
- * Prompts of one length, made of common words drawn at random. The same seed and index give the same bytes on every JVM.
+ * Prompts of one length, made of common words drawn at random. The same seed and index give the same bytes on every
+ * JVM.
  *
- * <p>All words of prompt {@code i} come from the seed's sub-stream {@code "prompt-i"}, so that prompts differ from their
- * first block of tokens on and a server's prefix cache has nothing to reuse: the first eight words alone carry 87 bits.
- * (Prompts below four words are so few that they may repeat.) A server that was asked the same seed before may well have
- * these prompts in its cache.
+ * <p>All words of prompt {@code i} come from the seed's sub-stream {@code "prompt-i"}, so that prompts differ from
+ * their first block of tokens on and a server's prefix cache has nothing to reuse: the first eight words alone carry 87
+ * bits. (Prompts below four words are so few that they may repeat.) A server that was asked the same seed before may
+ * well have these prompts in its cache.
  *
  * @param isl how many tokens a prompt is meant to have by itself, without what a chat template adds; 1 to 10,000,000
  * @param osl how many tokens each answer is meant to have; at least 1
@@ -35,7 +36,9 @@ public record SyntheticPrompts(int isl, int osl, long seed, double tokensPerWord
         }
     }
 
-    /** Prompts for a model of which nothing is known yet: {@link LengthCalibration#ASSUMED_TOKENS_PER_WORD} is assumed. */
+    /**
+     * Prompts for a model of which nothing is known yet: {@link LengthCalibration#ASSUMED_TOKENS_PER_WORD} is assumed.
+     */
     public static SyntheticPrompts of(int isl, int osl, long seed) {
         return new SyntheticPrompts(isl, osl, seed, LengthCalibration.ASSUMED_TOKENS_PER_WORD);
     }
@@ -59,8 +62,9 @@ public record SyntheticPrompts(int isl, int osl, long seed, double tokensPerWord
     }
 
     /**
-     * A prompt of so many words and a one-token answer, to learn from the server's count what a word costs. It shares no
-     * start with any {@link #prompt} and no other length's probe, so that asking it warms no cache for the measured ones.
+     * A prompt of so many words and a one-token answer, to learn from the server's count what a word costs. It shares
+     * no start with any {@link #prompt} and no other length's probe, so that asking it warms no cache for the measured
+     * ones.
      *
      * @param words length in words, at least 1
      */

@@ -7,8 +7,8 @@ import java.time.Duration;
  * One question within a conversation.
  *
  * @param prompt what is asked; its {@code before} holds what comes new with this turn, such as a system prompt
- * @param delay how long the user waits after the last answer before asking, zero for not at all; the first turn's is not waited
- *     for
+ * @param delay how long the user waits after the last answer before asking, zero for not at all; the first turn's is
+ *     not waited for
  * @param wholeHistory whether the prompt brings its own history: then nothing that was said before goes along
  */
 public record Turn(Prompt prompt, Duration delay, boolean wholeHistory) {

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Words by what they cost through one tokenizer at one place of a text. With nearly every vocabulary some hundred words are
- * one token, and then only those are used; a small vocabulary has few of them, and then all are, each at its price.
+ * Words by what they cost through one tokenizer at one place of a text. With nearly every vocabulary some hundred words
+ * are one token, and then only those are used; a small vocabulary has few of them, and then all are, each at its price.
  */
 final class WordCosts {
 

@@ -4,8 +4,8 @@ package dev.llmbench.prompt;
 import dev.llmbench.random.RandomStream;
 
 /**
- * Makes texts of a wanted length out of words. All randomness comes from the stream, so that the same stream gives the same
- * text. Thread-safe.
+ * Makes texts of a wanted length out of words. All randomness comes from the stream, so that the same stream gives the
+ * same text. Thread-safe.
  */
 interface Wording {
 

@@ -8,8 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Common lower-case English words of 3 to 9 letters, each once. Tokenizers split text before every word, so pieces never
- * merge across two of them, and with most vocabularies such a word is one token: length follows the number of words.
+ * Common lower-case English words of 3 to 9 letters, each once. Tokenizers split text before every word, so pieces
+ * never merge across two of them, and with most vocabularies such a word is one token: length follows the number of
+ * words.
  *
  * <p>The list is part of what a seed means. To change it changes every prompt.
  */

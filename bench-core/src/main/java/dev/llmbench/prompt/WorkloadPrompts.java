@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Synthetic prompts of a workload, made of common words. The same seed and index give the same bytes on every JVM.
  *
- * <p>What a prompt does not share is drawn from the seed's sub-stream {@code "prompt-i"}, so that prompts differ from their
- * first token on (behind what they share on purpose), and those of two seeds as well.
+ * <p>What a prompt does not share is drawn from the seed's sub-stream {@code "prompt-i"}, so that prompts differ from
+ * their first token on (behind what they share on purpose), and those of two seeds as well.
  */
 public final class WorkloadPrompts implements PromptSource {
 
@@ -82,9 +82,9 @@ public final class WorkloadPrompts implements PromptSource {
     }
 
     /**
-     * The same prompts, the first ones made now and each counted as a whole, so that making them costs nothing during the
-     * load. Those after them are made as they are needed. Without a tokenizer there is nothing to count, and they are made
-     * as they are needed, all of them.
+     * The same prompts, the first ones made now and each counted as a whole, so that making them costs nothing during
+     * the load. Those after them are made as they are needed. Without a tokenizer there is nothing to count, and they
+     * are made as they are needed, all of them.
      *
      * @param first how many
      * @throws IllegalArgumentException when one of them cannot be made to have exactly its length

@@ -2,8 +2,8 @@
 package dev.llmbench.random;
 
 /**
- * Standard normal numbers by Marsaglia's polar method on a {@link RandomStream}: the same on every JVM and processor, since
- * it uses {@link StrictMath} only. Takes as many draws from the stream as it needs. Not thread-safe.
+ * Standard normal numbers by Marsaglia's polar method on a {@link RandomStream}: the same on every JVM and processor,
+ * since it uses {@link StrictMath} only. Takes as many draws from the stream as it needs. Not thread-safe.
  */
 public final class GaussianStream {
 

@@ -34,8 +34,9 @@ public final class RandomStream {
     }
 
     /**
-     * The sub-stream of {@code seed} for one purpose, such as {@code "arrivals"}. Its state is filled by SplitMix64 started
-     * at {@code SplitMix64(seed xor h)}, where {@code h} is the FNV-1a hash (64 bits) of the purpose's UTF-8 bytes.
+     * The sub-stream of {@code seed} for one purpose, such as {@code "arrivals"}. Its state is filled by SplitMix64
+     * started at {@code SplitMix64(seed xor h)}, where {@code h} is the FNV-1a hash (64 bits) of the purpose's UTF-8
+     * bytes.
      */
     public static RandomStream of(long seed, String purpose) {
         return seeded(new SplitMix64(seed ^ hash64(purpose)).next());

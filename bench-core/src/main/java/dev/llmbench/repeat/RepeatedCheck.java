@@ -17,8 +17,8 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /**
- * One demand on several runs of one load: on the median of its figure as it stands, or, where proof is asked for, on each of them.
- * Never on the best (docs/decisions/0035-all-repeats-have-to-pass.md).
+ * One demand on several runs of one load: on the median of its figure as it stands, or, where proof is asked for, on
+ * each of them. Never on the best (docs/decisions/0035-all-repeats-have-to-pass.md).
  */
 public final class RepeatedCheck {
 
@@ -37,7 +37,9 @@ public final class RepeatedCheck {
         this.description = description;
     }
 
-    /** Compares the median of all runs with the limit; a run that may not be judged, such as one in doubt, spoils all. */
+    /**
+     * Compares the median of all runs with the limit; a run that may not be judged, such as one in doubt, spoils all.
+     */
     public RepeatedResult ofMedian(Objective objective) {
         List<CheckResult> each =
                 runs.stream().map(run -> PointCheck.check(run, objective)).toList();
@@ -109,8 +111,8 @@ public final class RepeatedCheck {
     }
 
     /**
-     * Asks of each run what it proves, and the worst counts. That any may fail is why each fails at the gate's rate divided by their
-     * number.
+     * Asks of each run what it proves, and the worst counts. That any may fail is why each fails at the gate's rate
+     * divided by their number.
      *
      * @param gate of one objective
      */

@@ -42,7 +42,10 @@ public record RepeatedFigure(String label, MetricUnit unit, RepeatedValues value
         return figures;
     }
 
-    /** As it is judged, failures included; empty when a run lacks the metric, or has too few requests for the percentile. */
+    /**
+     * As it is judged, failures included; empty when a run lacks the metric, or has too few requests for the
+     * percentile.
+     */
     public static Optional<RepeatedFigure> of(List<RunMetrics> runs, Metric metric, Statistic statistic) {
         String label = metric.key() + " " + statistic.label();
         return of(runs, label, metric.unit(), run -> value(run, metric, statistic));

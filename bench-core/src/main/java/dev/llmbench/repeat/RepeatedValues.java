@@ -38,7 +38,9 @@ public record RepeatedValues(List<Double> each) {
         return Double.isFinite(mean) ? OptionalDouble.of(mean) : OptionalDouble.empty();
     }
 
-    /** The standard deviation of the values (divisor n - 1) as a share of their mean; empty when that is not above 0. */
+    /**
+     * The standard deviation of the values (divisor n - 1) as a share of their mean; empty when that is not above 0.
+     */
     public OptionalDouble coefficientOfVariation() {
         OptionalDouble mean = mean();
         return mean.isPresent() && mean.getAsDouble() > 0

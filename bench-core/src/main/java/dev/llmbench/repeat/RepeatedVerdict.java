@@ -15,7 +15,8 @@ public final class RepeatedVerdict {
     private RepeatedVerdict() {}
 
     /**
-     * The number of the first run whose verdict is the worst, from 0: a failure outranks what is inconclusive, for it is proved.
+     * The number of the first run whose verdict is the worst, from 0: a failure outranks what is inconclusive, for it
+     * is proved.
      *
      * @param each in the order of the runs, at least one
      */

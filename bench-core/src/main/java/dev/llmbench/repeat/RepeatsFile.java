@@ -12,7 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** All runs of one load in a file of their own, repeats.json, beside the directories of each; docs/files.md lists its fields. */
+/**
+ * All runs of one load in a file of their own, repeats.json, beside the directories of each; docs/files.md lists its
+ * fields.
+ */
 public final class RepeatsFile {
 
     /** What it is called. */

@@ -152,7 +152,8 @@ final class DotsChart {
         if (drawn < timeline.measured()) {
             sentences.add(String.format(
                     Locale.ROOT,
-                    "Of %,d requests %,d are drawn: where more than %d began within %s, these are the slowest, some that"
+                    "Of %,d requests %,d are drawn: where more than %d began within %s, these are the slowest, some"
+                            + " that"
                             + " did not complete, and a fair draw of the others.",
                     timeline.measured(),
                     drawn,

@@ -10,8 +10,8 @@ import java.util.OptionalInt;
  *
  * @param gate what was demanded, and how sure the verdict had to be
  * @param evaluation how it fared
- * @param savedRequests planned requests that were not needed, because all was decided before; empty when the load was not to
- *     stop by that
+ * @param savedRequests planned requests that were not needed, because all was decided before; empty when the load was
+ *     not to stop by that
  */
 public record GateOutcome(Gate gate, Evaluation evaluation, OptionalInt savedRequests) {
 

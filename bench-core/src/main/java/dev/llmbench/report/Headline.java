@@ -52,7 +52,9 @@ record Headline(String words, Mood mood) {
                 : verdict.kind() + ": " + verdict.reason()
                         + verdict.next().map(next -> "; " + next).orElse("");
         int warned = evaluation.warnings().size();
-        return warned == 0 || onlyWarnings ? proved : proved + " (" + warned + " of the objectives below warn)";
+        return warned == 0 || onlyWarnings
+                ? proved
+                : proved + " (" + warned + (warned == 1 ? " objective below warns)" : " objectives below warn)");
     }
 
     /** How one objective fared, in a word or two. */

@@ -50,7 +50,8 @@ final class Html {
     }
 
     /**
-     * Text, our own or a stranger's: one line of at most 1,000 characters without controls. A blank at either end stays.
+     * Text, our own or a stranger's: one line of at most 1,000 characters without controls. A blank at either end
+     * stays.
      */
     Html text(String text) {
         if (text.startsWith(" ")) {

@@ -12,8 +12,8 @@ final class Markdown {
     private Markdown() {}
 
     /**
-     * A code span, in which no tag, link, mention or emphasis is alive. Its fence is longer than any run of backticks in
-     * the text, so the text cannot end it. Not for table cells: a pipe splits those even inside a code span.
+     * A code span, in which no tag, link, mention or emphasis is alive. Its fence is longer than any run of backticks
+     * in the text, so the text cannot end it. Not for table cells: a pipe splits those even inside a code span.
      */
     static String code(String text) {
         String line = PlainText.line(text, 1_000);

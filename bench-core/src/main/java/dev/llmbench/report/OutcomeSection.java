@@ -4,6 +4,7 @@ package dev.llmbench.report;
 import dev.llmbench.slo.JudgedObjective;
 import dev.llmbench.slo.Objective;
 import dev.llmbench.slo.RunLabel;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /** The top of report.html: which run this is, what became of it, and every declared objective as a row. */
@@ -22,7 +23,7 @@ final class OutcomeSection {
                 .leaf("code", label.model())
                 .text(", server ")
                 .leaf("code", report.description().endpoint().baseUrl())
-                .text(", started " + report.execution().startedAt() + ", took "
+                .text(", started " + report.execution().startedAt().truncatedTo(ChronoUnit.SECONDS) + ", took "
                         + Figures.seconds(report.execution().elapsed()))
                 .close();
         html.open("section");
@@ -37,7 +38,8 @@ final class OutcomeSection {
         if (!report.doubts().isEmpty()) {
             html.leaf(
                     "p",
-                    "There are doubts about the measurement, told below; with one, nothing is judged.",
+                    "There are doubts about the measurement, told below; no limit is judged that one of them may"
+                            + " spoil.",
                     "class",
                     "warn");
         }

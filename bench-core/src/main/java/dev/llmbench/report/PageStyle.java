@@ -9,7 +9,10 @@ import java.util.Base64;
 /** How report.html looks, by day, by night and on paper; and what a browser is to refuse in it. */
 final class PageStyle {
 
-    /** Every colour but that of rules keeps a contrast of at least 4.5 to 1 to its ground: most of them are text somewhere. */
+    /**
+     * Every colour but that of rules keeps a contrast of at least 4.5 to 1 to its ground: most of them are text
+     * somewhere.
+     */
     static final String CSS = """
             :root{color-scheme:light dark;--ground:#fff;--panel:#f5f6f8;--ink:#1b1f24;--soft:#57606a;--rule:#d0d7de;\
             --one:#0b62c4;--two:#8a4b00;--good:#146c2e;--bad:#b3261e;--warn:#7a5200}

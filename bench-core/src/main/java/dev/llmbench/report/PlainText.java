@@ -18,8 +18,9 @@ final class PlainText {
     private static final Pattern QUERY_VALUE = Pattern.compile("([?&][^=&#\\s]+=)[^&#\\s]+");
     private static final Pattern CREDENTIALS = Pattern.compile("(?i)\\b(bearer|basic)\\s+\\S+");
 
-    private static final Pattern NAMED_SECRET = Pattern.compile(
-            "(?i)((?:api[-_ ]?key|token|secret|password|authorization)[\"']?\\s*[:=]\\s*)(?!bearer |basic )[^\\s,;}&#]+");
+    private static final Pattern NAMED_SECRET =
+            Pattern.compile("(?i)((?:api[-_ ]?key|token|secret|password|authorization)[\"']?\\s*[:=]\\s*)"
+                    + "(?!bearer |basic )[^\\s,;}&#]+");
 
     private PlainText() {}
 

@@ -18,8 +18,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * One request as one line of JSON in UTF-8: stamps and counts as they were recorded, nothing computed from them, so that
- * a later reader can judge anew. Written field by field because an answer may have thousands of chunks.
+ * One request as one line of JSON in UTF-8: stamps and counts as they were recorded, nothing computed from them, so
+ * that a later reader can judge anew. Written field by field because an answer may have thousands of chunks.
  */
 final class RecordLine {
 

@@ -23,8 +23,8 @@ public final class ReportFiles {
     private ReportFiles() {}
 
     /**
-     * Writes run.json, summary.md and report.html into this directory, which is created when missing. Each file is either the old
-     * one or the whole new one, also when the JVM is killed meanwhile.
+     * Writes run.json, summary.md and report.html into this directory, which is created when missing. Each file is
+     * either the old one or the whole new one, also when the JVM is killed meanwhile.
      *
      * @throws IOException when a file cannot be written
      */
@@ -36,8 +36,8 @@ public final class ReportFiles {
     }
 
     /**
-     * Removes what an earlier run left here and only the end of the next one replaces: should that be killed, its records
-     * must not lie beside the figures of another run.
+     * Removes what an earlier run left here and only the end of the next one replaces: should that be killed, its
+     * records must not lie beside the figures of another run.
      *
      * @throws IOException when a file cannot be removed
      */

@@ -5,8 +5,9 @@ import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.RunMetrics;
 
 /**
- * A run as report.html: one file that needs nothing else, no network and no script. The verdict comes first, then figures,
- * pictures, the slowest requests, doubts and findings, and at the end what it takes to understand and to repeat the run.
+ * A run as report.html: one file that needs nothing else, no network and no script. The verdict comes first, then
+ * figures, pictures, the slowest requests, doubts and findings, and at the end what it takes to understand and to
+ * repeat the run.
  */
 public final class ReportHtml {
 

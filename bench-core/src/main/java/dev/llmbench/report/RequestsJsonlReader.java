@@ -12,7 +12,9 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads requests.jsonl back, line by line and never the whole of it. Stamps count from the run's origin, which is 0. */
+/**
+ * Reads requests.jsonl back, line by line and never the whole of it. Stamps count from the run's origin, which is 0.
+ */
 public final class RequestsJsonlReader {
 
     private static final ObjectMapper JSON = new ObjectMapper();

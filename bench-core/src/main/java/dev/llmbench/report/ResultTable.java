@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A run on the console: a title, eight lines at most, one for each of the first turns of conversations, what is unusual about the way to the server, why it ended early if it did, and a
- * line for each doubt and finding. Latencies are of completed requests; the failures beside them say what is left out.
+ * A run on the console: a title, eight lines at most, one for each of the first turns of conversations, what is unusual
+ * about the way to the server, why it ended early if it did, and a line for each doubt and finding. Latencies are of
+ * completed requests; the failures beside them say what is left out.
  */
 public final class ResultTable {
 
@@ -24,8 +25,8 @@ public final class ResultTable {
     private ResultTable() {}
 
     /**
-     * Rows have at most 110 characters, and so has a title whose load and model leave room for it; a reason, doubt or finding is one
-     * line, however long. No line holds a control character.
+     * Rows have at most 110 characters, and so has a title whose load and model leave room for it; a reason, doubt or
+     * finding is one line, however long. No line holds a control character.
      */
     public static List<String> of(RunReport report) {
         List<String> lines = new ArrayList<>();

@@ -21,7 +21,8 @@ import java.util.TreeMap;
  * @param maxErrorRate the share of failures a gate allows, 0 to 1
  * @param settings the effective configuration, each value with its origin
  * @param runAgain the command that repeats the run; empty when the caller knows none
- * @param workload what decides what is asked and when, part by part, for who looks for another run of the same; may be empty
+ * @param workload what decides what is asked and when, part by part, for who looks for another run of the same; may be
+ *     empty
  */
 public record RunDescription(
         RunLabel label,

@@ -23,8 +23,8 @@ public final class RunJsonWriter {
     private RunJsonWriter() {}
 
     /**
-     * The whole document, with a line feed at its end: with the verdict where something was demanded, and with what was forecast of it,
-     * and with the comparison where there is one.
+     * The whole document, with a line feed at its end: with the verdict where something was demanded, and with what was
+     * forecast of it, and with the comparison where there is one.
      */
     public static String toJson(ReportPage page) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();

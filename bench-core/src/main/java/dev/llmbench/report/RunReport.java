@@ -54,7 +54,9 @@ public record RunReport(
         this(description, execution, metrics, new TreeMap<>(), doubts, findings, Optional.empty(), Optional.empty());
     }
 
-    /** What a comparison with another run would need and nobody said, neither the server nor a setting {@code env.*}. */
+    /**
+     * What a comparison with another run would need and nobody said, neither the server nor a setting {@code env.*}.
+     */
     public List<String> unknowns() {
         List<String> unknowns = new ArrayList<>();
         for (String name : DECLARED_ONLY) {

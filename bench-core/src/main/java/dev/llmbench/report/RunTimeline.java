@@ -15,8 +15,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the charts of report.html are drawn from, collected while the load runs. It cuts the run into at most 512 stretches
- * and keeps about ten requests of each, so it takes about a megabyte however many requests there are. Thread-safe.
+ * What the charts of report.html are drawn from, collected while the load runs. It cuts the run into at most 512
+ * stretches and keeps about ten requests of each, so it takes about a megabyte however many requests there are.
+ * Thread-safe.
  *
  * <p>Of each stretch it keeps all requests while they are few; else the slowest one by either latency, and of the
  * others a draw that does not depend on their order. Sums (time in flight, tokens) are exact.

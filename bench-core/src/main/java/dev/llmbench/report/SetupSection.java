@@ -116,6 +116,11 @@ final class SetupSection {
         FiguresSection.fact(html, "ICL", "every gap between two chunks, all requests together");
         FiguresSection.fact(html, "rates", "divided by the time from the " + DefinitionsJson.WINDOW);
         FiguresSection.fact(html, "objectives", "judge " + DefinitionsJson.JUDGED);
+        FiguresSection.fact(
+                html,
+                "as n independent (D)",
+                "requests beside each other share the server's slow moments: D of them tell as much as one alone,"
+                        + " all of them as much as n");
         FiguresSection.fact(html, "tables and distributions", "show " + DefinitionsJson.COMPLETED);
         html.close().close();
     }

@@ -5,6 +5,7 @@ import dev.llmbench.slo.Doubt;
 import dev.llmbench.slo.Finding;
 import dev.llmbench.slo.RunLabel;
 import java.nio.file.Path;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -38,7 +39,7 @@ public final class SummaryMarkdown {
         lines.add("");
         lines.add("Load " + Markdown.code(label.load()) + ", model " + Markdown.code(label.model()) + ", server "
                 + Markdown.code(report.description().endpoint().baseUrl()) + ", started "
-                + report.execution().startedAt() + ".");
+                + report.execution().startedAt().truncatedTo(ChronoUnit.SECONDS) + ".");
         lines.add("");
         for (String remark : report.remarks()) {
             lines.add("- " + Markdown.code(remark));
@@ -91,7 +92,7 @@ public final class SummaryMarkdown {
         if (report.doubts().isEmpty()) {
             lines.add("The measurement is sound: nothing speaks against it.");
         } else {
-            lines.add("**Doubts about the measurement** (with one, nothing is judged):");
+            lines.add("**Doubts about the measurement** (no limit is judged that one of them may spoil):");
             lines.add("");
             for (Doubt doubt : report.doubts()) {
                 lines.add("- " + Markdown.code(doubt.toString()));

@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * What happened in one stretch of a run: sums, and a few of the requests that began in it. Which ones are kept does not
- * depend on the order in which they came, so slices can be joined: the slowest by either latency, and of the others those
- * that drew the lowest lots.
+ * depend on the order in which they came, so slices can be joined: the slowest by either latency, and of the others
+ * those that drew the lowest lots.
  */
 final class TimeSlice {
 

@@ -14,10 +14,12 @@ final class VerdictText {
 
     private VerdictText() {}
 
-    /** Lines of Markdown with an empty one at the end; none where nothing was demanded. */
+    /** Lines of Markdown with an empty one at the end; a word that nothing was demanded where nothing was. */
     static List<String> markdown(GateOutcome outcome) {
         List<String> lines = new ArrayList<>();
         if (outcome.isEmpty()) {
+            lines.add(Headline.of(outcome.evaluation()).words());
+            lines.add("");
             return lines;
         }
         lines.add("**Verdict:** "
@@ -29,7 +31,8 @@ final class VerdictText {
                             one.objective().toText() + ", " + String.join(", ", figures(one)) + "; " + why(one)));
         }
         outcome.savedRequests()
-                .ifPresent(saved -> lines.add("- Decided early: " + saved + " planned requests were not needed"));
+                .ifPresent(saved -> lines.add(
+                        String.format(Locale.ROOT, "- Decided early: %,d planned requests were not needed", saved)));
         lines.add("- Error rates: a pass is wrong in at most "
                 + MetricUnit.SHARE.format(outcome.gate().confidence().alphaPass())
                 + " of runs, each objective's failure in at most "
@@ -45,7 +48,10 @@ final class VerdictText {
                 + one.verdict().next().map(next -> "; " + next).orElse("");
     }
 
-    /** How much the run tells, such as {@code 95 % CI 790 ms..845 ms, as 120 independent (D 2.1)}; empty without evidence. */
+    /**
+     * How much the run tells, such as {@code 95 % CI 790 ms..845 ms, as 120 independent (D 2.1)}; empty without
+     * evidence.
+     */
     static String certainty(JudgedObjective one) {
         MetricUnit unit = one.objective().unit();
         return one.result()

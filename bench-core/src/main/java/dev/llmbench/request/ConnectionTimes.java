@@ -15,8 +15,8 @@ import java.util.OptionalLong;
  * @param sendNanos from the request's first byte written to its last; empty when it was not wholly written
  * @param waitNanos from the request's last byte written to the status line: queueing and mostly prefill; empty when no
  *     status line came
- * @param receiveNanos from the status line to the end of the body, or to the moment it was given up; empty when no status
- *     line came
+ * @param receiveNanos from the status line to the end of the body, or to the moment it was given up; empty when no
+ *     status line came
  * @param headersNanos from {@code sent} to the status line; empty when none came
  * @param reused whether a pooled connection was used
  */

@@ -23,8 +23,8 @@ import java.util.OptionalLong;
  * @param model the model the server says answered
  * @param retries attempts before the one that all of this is about
  * @param turn where in a conversation it belongs; empty for single requests
- * @param slotWaitNanos how long it waited, behind its schedule, for one of a limited number of slots; empty where nothing
- *     limits what is in flight. One that is unfinished and as long in waiting as it lived was never sent.
+ * @param slotWaitNanos how long it waited, behind its schedule, for one of a limited number of slots; empty where
+ *     nothing limits what is in flight. One that is unfinished and as long in waiting as it lived was never sent.
  */
 public record RequestRecord(
         long index,

@@ -2,7 +2,8 @@
 package dev.llmbench.request;
 
 /**
- * A request that has been sent and not ended; with retries also one that waits for its next attempt, and then of its last one.
+ * A request that has been sent and not ended; with retries also one that waits for its next attempt, and then of its
+ * last one.
  *
  * @param index as its record will have it
  * @param phase likewise

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Plays conversations: each turn is asked behind everything that was said before, the live answers among it. A turn that fails ends
- * its conversation, for what follows would be another one.
+ * Plays conversations: each turn is asked behind everything that was said before, the live answers among it. A turn
+ * that fails ends its conversation, for what follows would be another one.
  *
  * @param conversations what users say
  */

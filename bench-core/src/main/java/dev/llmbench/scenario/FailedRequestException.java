@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.scenario;
 
-/** A request of a scenario did not complete. It is on record already; this only ends the scenario, unless that catches it. */
+/**
+ * A request of a scenario did not complete. It is on record already; this only ends the scenario, unless that catches
+ * it.
+ */
 public final class FailedRequestException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

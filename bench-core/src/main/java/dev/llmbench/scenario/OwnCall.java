@@ -14,8 +14,8 @@ package dev.llmbench.scenario;
 public interface OwnCall {
 
     /**
-     * Sends the request, reports the answer as it comes, and returns when it is complete. A client that does not stream reports the
-     * whole text once, at its end: TTFT is then the whole latency.
+     * Sends the request, reports the answer as it comes, and returns when it is complete. A client that does not stream
+     * reports the whole text once, at its end: TTFT is then the whole latency.
      *
      * @throws Exception for a request that failed; the record tells its class and message
      */

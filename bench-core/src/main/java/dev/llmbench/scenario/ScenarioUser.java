@@ -17,11 +17,11 @@ public interface ScenarioUser {
     }
 
     /**
-     * Asks with further headers, such as a token that the scenario got. They replace those of the same name, and appear in no
-     * message.
+     * Asks with further headers, such as a token that the scenario got. They replace those of the same name, and appear
+     * in no message.
      *
-     * @throws FailedRequestException when the answer did not complete; let it pass to end the conversation, or catch it to go on.
-     *     The failure is on record either way
+     * @throws FailedRequestException when the answer did not complete; let it pass to end the conversation, or catch it
+     *     to go on. The failure is on record either way
      * @throws LoadOverException when the load needs no further request; let it pass
      */
     Answer ask(Prompt prompt, Map<String, String> headers);

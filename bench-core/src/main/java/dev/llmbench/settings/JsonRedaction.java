@@ -6,7 +6,9 @@ import dev.llmbench.text.Secrets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Hides the values of secret fields in what is meant to be JSON and may be broken. What is far from it is hidden whole. */
+/**
+ * Hides the values of secret fields in what is meant to be JSON and may be broken. What is far from it is hidden whole.
+ */
 final class JsonRedaction {
 
     private static final Pattern FIELD = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"\\s*:\\s*");

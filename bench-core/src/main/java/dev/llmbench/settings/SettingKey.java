@@ -6,8 +6,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Every setting there is. A setting {@code base-url} is spelled {@code llmbench.base-url} in files and system properties,
- * {@code LLMBENCH_BASE_URL} in the environment and {@code llmbench.override.base-url} when it must beat annotations.
+ * Every setting there is. A setting {@code base-url} is spelled {@code llmbench.base-url} in files and system
+ * properties, {@code LLMBENCH_BASE_URL} in the environment and {@code llmbench.override.base-url} when it must beat
+ * annotations.
  */
 public enum SettingKey {
     BASE_URL("base-url", "http://127.0.0.1:8000"),

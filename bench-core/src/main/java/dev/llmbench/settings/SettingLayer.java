@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 
 /**
  * What one place says: a file, the environment, the annotations. A blank value counts as not said, because build
- * servers hand on undefined variables as empty ones. Names under our prefix that are no setting are kept, to be refused by
- * {@link Settings#resolve}.
+ * servers hand on undefined variables as empty ones. Names under our prefix that are no setting are kept, to be refused
+ * by {@link Settings#resolve}.
  */
 public final class SettingLayer {
 

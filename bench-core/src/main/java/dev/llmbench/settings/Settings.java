@@ -12,8 +12,8 @@ import java.util.TreeMap;
  * The settings in force, each with where it came from. Immutable.
  *
  * <p>A higher layer hides a lower one key by key. Alternatives go together: who says {@code rate} hides a lower layer's
- * {@code concurrency}, who says {@code duration} hides a lower layer's {@code requests}. Who says {@code lengths} hides a lower
- * layer's {@code isl} and {@code osl}, and either of these hides a lower layer's {@code lengths}.
+ * {@code concurrency}, who says {@code duration} hides a lower layer's {@code requests}. Who says {@code lengths} hides
+ * a lower layer's {@code isl} and {@code osl}, and either of these hides a lower layer's {@code lengths}.
  */
 public final class Settings {
 

@@ -15,9 +15,9 @@ final class AnsweredModel {
     private AnsweredModel() {}
 
     /**
-     * A finding when a model answered that is not the one asked for. Servers write one model in several ways, and these are
-     * no finding: with a date or revision behind it ({@code gpt-4o-2024-08-06}, {@code llama@main}), with or without its
-     * organisation or directory ({@code org/llama}), with the ending of its file.
+     * A finding when a model answered that is not the one asked for. Servers write one model in several ways, and these
+     * are no finding: with a date or revision behind it ({@code gpt-4o-2024-08-06}, {@code llama@main}), with or
+     * without its organisation or directory ({@code org/llama}), with the ending of its file.
      *
      * @param asked the model asked for
      * @param answered the names in the answers

@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Knows when a server is broken: of the last fifty requests that ended, warm-up and fillers included, at least half failed.
- * With a budget of failures the half lies between the budget and all, and all requests so far must have failed that often:
- * a server that restarts once may be down for fifty requests and still keep its budget. Thread-safe.
+ * Knows when a server is broken: of the last fifty requests that ended, warm-up and fillers included, at least half
+ * failed. With a budget of failures the half lies between the budget and all, and all requests so far must have failed
+ * that often: a server that restarts once may be down for fifty requests and still keep its budget. Thread-safe.
  */
 final class BrokenServer {
 
@@ -50,7 +50,8 @@ final class BrokenServer {
                 && record.outcome() instanceof Outcome.Failed last) {
             reason = Optional.of(String.format(
                     Locale.ROOT,
-                    "%d of the last %d requests failed (llmbench.stop-on-errors = false goes on all the same), the last one with"
+                    "%d of the last %d requests failed (llmbench.stop-on-errors = false goes on all the same), the"
+                            + " last one with"
                             + " %s: %s",
                     failedInWindow.cardinality(),
                     WINDOW,

@@ -10,8 +10,8 @@ import java.util.Optional;
 
 /**
  * The text of a check. Its first line stands alone, since build logs often show nothing else: who, what, the measured
- * value, the limit, the sample size and the load. Below it stand the run's other figures, its failures, slowest requests
- * and doubts, how to run it again and where the report is.
+ * value, the limit, the sample size and the load. Below it stand the run's other figures, its failures, slowest
+ * requests and doubts, how to run it again and where the report is.
  */
 public final class CheckMessage {
 
@@ -20,7 +20,9 @@ public final class CheckMessage {
     private final RunFacts facts;
     private final Optional<String> description;
 
-    /** @param description the reader's own words for the check, shown first in place of the run's name; empty for none */
+    /**
+     * @param description the reader's own words for the check, shown first in place of the run's name; empty for none
+     */
     public CheckMessage(RunFacts facts, Optional<String> description) {
         this.facts = facts;
         this.description = description;
@@ -41,7 +43,10 @@ public final class CheckMessage {
         return firstLine(sentence) + "\n" + rows.text() + "\n" + new RunDetails(facts).text();
     }
 
-    /** Such as {@code [chatIsFast] ttft p95 = 812 ms, limit < 500 ms (+62 %), n=384, concurrency=32 isl=512 osl=128 model=m}. */
+    /**
+     * Such as
+     * {@code [chatIsFast] ttft p95 = 812 ms, limit < 500 ms (+62 %), n=384, concurrency=32 isl=512 osl=128 model=m}.
+     */
     public String firstLine(Objective objective, CheckResult result) {
         return firstLine(core(objective, result));
     }

@@ -13,8 +13,8 @@ import java.util.OptionalLong;
  * @param count how many values it rests on; empty without any
  * @param reason the reason in plain words
  * @param certainty how much the run tells; empty for a value that is compared as it stands
- * @param lacksEvidence whether the value is compared as it stands only because the run did not count what would prove it; the
- *     reason then says so
+ * @param lacksEvidence whether the value is compared as it stands only because the run did not count what would prove
+ *     it; the reason then says so
  */
 public record CheckResult(
         Kind kind,

@@ -16,9 +16,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Doubts from what the load generator saw of itself. Lateness counts by what is judged: 5 % of the latency limit, of the median
- * TTFT where no limit is known, and never less than what a quiet machine shows. The limits are those of docs/measurement.md,
- * and how they were found is docs/decisions/0060-when-a-client-counts-as-starved.md.
+ * Doubts from what the load generator saw of itself. Lateness counts by what is judged: 5 % of the latency limit, of
+ * the median TTFT where no limit is known, and never less than what a quiet machine shows. The limits are those of
+ * docs/measurement.md, and how they were found is docs/decisions/0060-when-a-client-counts-as-starved.md.
  */
 public final class ClientDoubts {
 
@@ -51,7 +51,8 @@ public final class ClientDoubts {
     }
 
     /**
-     * @param latencyLimitNanos the smallest latency limit that is judged, in nanoseconds; empty when none is known (yet)
+     * @param latencyLimitNanos the smallest latency limit that is judged, in nanoseconds; empty when none is known
+     *     (yet)
      * @return the doubts, empty for a client that kept up
      */
     public static List<Doubt> evaluate(SelfWatch self, RunMetrics metrics, OptionalDouble latencyLimitNanos) {

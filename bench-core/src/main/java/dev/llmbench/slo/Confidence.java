@@ -5,7 +5,8 @@ import dev.llmbench.stats.decision.DecisionRule;
 import java.util.Locale;
 
 /**
- * How sure a statistical verdict has to be. A failure takes more than a pass, because a false one is what people call flaky.
+ * How sure a statistical verdict has to be. A failure takes more than a pass, because a false one is what people call
+ * flaky.
  *
  * @param alphaPass the chance, at most, that a server which breaks a limit passes
  * @param alphaFail the chance, at most, that a server which keeps it fails
@@ -25,16 +26,17 @@ public record Confidence(double alphaPass, double alphaFail) {
     }
 
     /**
-     * A pass is wrong at most 1 - confidence of the time, a failure at most a fifth of that: 0.95 is the usual 5 % and 1 %.
+     * A pass is wrong at most 1 - confidence of the time, a failure at most a fifth of that: 0.95 is the usual 5 % and
+     * 1 %.
      *
      * @param confidence at least 0.5 and below 1
      * @throws IllegalArgumentException otherwise
      */
     public static Confidence of(double confidence) {
         if (!(confidence >= 1 - LARGEST && confidence < 1)) {
-            throw new IllegalArgumentException(
-                    "confidence = " + confidence
-                            + ": it is at least 0.5 and below 1; 0.95 lets a server that breaks its limit pass in 5 % of runs at most");
+            throw new IllegalArgumentException("confidence = " + confidence
+                    + ": it is at least 0.5 and below 1; 0.95 lets a server that breaks its limit pass in 5"
+                    + " % of runs at most");
         }
         double alpha = rounded(1 - confidence);
         return new Confidence(alpha, rounded(alpha / FAIL_SHARE));

@@ -44,8 +44,8 @@ public final class DoubtRules {
     }
 
     /**
-     * @param tightestLatencyLimitNanos the smallest latency limit that the run will be judged by, in nanoseconds; in a closed
-     *     loop it can only make the rule about start delays milder
+     * @param tightestLatencyLimitNanos the smallest latency limit that the run will be judged by, in nanoseconds; in a
+     *     closed loop it can only make the rule about start delays milder
      * @return the doubts, empty for a sound run
      */
     public static List<Doubt> evaluate(RunMetrics metrics, LoadModel model, OptionalDouble tightestLatencyLimitNanos) {
@@ -68,8 +68,8 @@ public final class DoubtRules {
 
     /**
      * The same doubts for judging one latency limit. In an open loop the doubt about start delays is held against that
-     * limit in place of the measured median, so a delay of 2 ms spoils a limit of 20 ms and not one of 500 ms. In a closed
-     * loop it is held against the larger of the two.
+     * limit in place of the measured median, so a delay of 2 ms spoils a limit of 20 ms and not one of 500 ms. In a
+     * closed loop it is held against the larger of the two.
      */
     static List<Doubt> withLatencyLimit(List<Doubt> doubts, RunMetrics metrics, OptionalDouble limitNanos) {
         if (limitNanos.isEmpty() || !metrics.judged().containsKey(Metric.START_DELAY)) {
@@ -162,10 +162,11 @@ public final class DoubtRules {
     }
 
     /**
-     * Read as time-weighted mean, that is the share of user slots' time that was spent in a request. "Any slot idle" would
-     * be the stricter reading, and a wrong one: between two requests of a user lies a hand-over of microseconds, which at
-     * 256 users leaves hardly a moment with all slots busy and is no lighter load. The window needs no allowance for its
-     * edges: warm-up flows into it, and fillers keep the load up until the last measured request has ended.
+     * Read as time-weighted mean, that is the share of user slots' time that was spent in a request. "Any slot idle"
+     * would be the stricter reading, and a wrong one: between two requests of a user lies a hand-over of microseconds,
+     * which at 256 users leaves hardly a moment with all slots busy and is no lighter load. The window needs no
+     * allowance for its edges: warm-up flows into it, and fillers keep the load up until the last measured request has
+     * ended.
      */
     private static Optional<Doubt> inFlight(RunMetrics metrics, int concurrency) {
         Optional<InFlight> inFlight = metrics.inFlight();
@@ -192,9 +193,10 @@ public final class DoubtRules {
     }
 
     /**
-     * What a start delay is small or large against. Where latencies start at the schedule a delay is in each of them, and
-     * counts by what is judged. Where they start at the send it only leaves a user idle between two requests, and counts by
-     * how long those are, or by what is judged where that is longer: docs/decisions/0003-start-delay-in-a-closed-loop.md.
+     * What a start delay is small or large against. Where latencies start at the schedule a delay is in each of them,
+     * and counts by what is judged. Where they start at the send it only leaves a user idle between two requests, and
+     * counts by how long those are, or by what is judged where that is longer:
+     * docs/decisions/0003-start-delay-in-a-closed-loop.md.
      */
     private static Yardstick yardstick(RunMetrics metrics, OptionalDouble latencyLimitNanos) {
         if (metrics.startPoint() == StartPoint.SCHEDULED) {

@@ -5,8 +5,8 @@ import dev.llmbench.slo.CheckResult.Kind;
 import java.util.Optional;
 
 /**
- * A load that its failures ended has decided: what it did not measure any more is no reason to doubt that, and what it did
- * measure no reason to pass. Unless the failures are the client's own.
+ * A load that its failures ended has decided: what it did not measure any more is no reason to doubt that, and what it
+ * did measure no reason to pass. Unless the failures are the client's own.
  */
 final class EndedByFailures {
 

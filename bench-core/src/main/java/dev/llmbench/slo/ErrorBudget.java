@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * The failures that a gate allows, held against its other objectives. A failed request counts as the worst value, so with
- * a budget of 2 % the p99 of a latency may become infinite: such a gate takes back what it allows.
+ * The failures that a gate allows, held against its other objectives. A failed request counts as the worst value, so
+ * with a budget of 2 % the p99 of a latency may become infinite: such a gate takes back what it allows.
  *
  * @param objectives those of one gate
  * @param maxErrorRate the share of failures that the load allows, 0 to 1

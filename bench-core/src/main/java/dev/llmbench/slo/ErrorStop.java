@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Ends a load that its failures have made pointless: when the first requests all fail alike ({@link FirstFailures}), when
- * more have failed than the whole plan allows ({@link LostBudget}), or when the server is broken ({@link BrokenServer}).
- * Thread-safe.
+ * Ends a load that its failures have made pointless: when the first requests all fail alike ({@link FirstFailures}),
+ * when more have failed than the whole plan allows ({@link LostBudget}), or when the server is broken
+ * ({@link BrokenServer}). Thread-safe.
  */
 public final class ErrorStop implements RecordSink {
 
@@ -26,9 +26,9 @@ public final class ErrorStop implements RecordSink {
     /**
      * The rules for a load.
      *
-     * @param maxErrorRate the share of failures that its gate allows, 0 to 1. With 0 nothing was allowed and a first failure
-     *     has decided the gate, but whoever reads the run wants its figures all the same: only a broken server ends it. With 1 only the first
-     *     failures do
+     * @param maxErrorRate the share of failures that its gate allows, 0 to 1. With 0 nothing was allowed and a first
+     *     failure has decided the gate, but whoever reads the run wants its figures all the same: only a broken server
+     *     ends it. With 1 only the first failures do
      */
     public static ErrorStop of(LoadSpec load, double maxErrorRate) {
         Optional<LostBudget> budget =
@@ -39,7 +39,10 @@ public final class ErrorStop implements RecordSink {
                 budget, budget.isPresent() ? Optional.empty() : Optional.of(new BrokenServer(maxErrorRate)));
     }
 
-    /** The share of failures that a gate allows: the load's own, or what an objective on the error rate says where that is more. */
+    /**
+     * The share of failures that a gate allows: the load's own, or what an objective on the error rate says where that
+     * is more.
+     */
     public static double allowedShare(double maxErrorRate, List<DeclaredObjective> objectives) {
         return Math.min(1, Math.max(maxErrorRate, SloEvaluator.declaredErrorRate(objectives)));
     }

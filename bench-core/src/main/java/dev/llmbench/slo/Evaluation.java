@@ -47,17 +47,17 @@ public record Evaluation(RunFacts facts, List<JudgedObjective> judged) {
     }
 
     /**
-     * What the run proves of all objectives that may fail the gate together: any FAILED is FAILED, else any that could not be
-     * measured, else any undecided; PASSED when all are. Without objectives nothing is demanded, and nothing proved:
-     * UNMEASURED.
+     * What the run proves of all objectives that may fail the gate together: any FAILED is FAILED, else any that could
+     * not be measured, else any undecided; PASSED when all are. Without objectives nothing is demanded, and nothing
+     * proved: UNMEASURED.
      */
     public Verdict verdict() {
         return RunVerdict.of(judged);
     }
 
     /**
-     * Whether nothing that a longer run measures would change the verdict: one objective has failed by evidence, or each that
-     * evidence can decide is decided. False without such an objective.
+     * Whether nothing that a longer run measures would change the verdict: one objective has failed by evidence, or
+     * each that evidence can decide is decided. False without such an objective.
      */
     public boolean isDecided() {
         boolean failed = judged.stream().anyMatch(JudgedObjective::isFailedByEvidence);
@@ -72,7 +72,9 @@ public record Evaluation(RunFacts facts, List<JudgedObjective> judged) {
         return message(Optional.empty());
     }
 
-    /** @param description the reader's own words for the gate, shown first in place of the run's name; empty for none */
+    /**
+     * @param description the reader's own words for the gate, shown first in place of the run's name; empty for none
+     */
     public String message(Optional<String> description) {
         return new EvaluationMessage(this, description).text();
     }
@@ -85,8 +87,8 @@ public record Evaluation(RunFacts facts, List<JudgedObjective> judged) {
     /**
      * What a test has to throw, the failure of its own body included: an {@link UnmeasuredException} when any objective
      * could not be measured, else an {@link AssertionError} when any was missed, with {@link #message()} and the body's
-     * failure named in the first line and attached as suppressed. The body's failure itself when the objectives are fine
-     * or when it is an {@link Error} that no test may catch; empty when all is well.
+     * failure named in the first line and attached as suppressed. The body's failure itself when the objectives are
+     * fine or when it is an {@link Error} that no test may catch; empty when all is well.
      *
      * @param bodyFailure what the test's body threw; empty when it ended well
      */

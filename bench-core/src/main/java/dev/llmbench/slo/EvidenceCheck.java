@@ -20,10 +20,10 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Asks what a run proves of an objective, with stated error rates: passed, failed, or neither. What a run cannot carry at all
- * is refused as {@link PointCheck} refuses it. An objective that is no claim about a share of requests (mean, min, max,
- * {@code errorRate == 0}) is compared as it stands; a rate is judged as {@link RateCheck} has it, and gaps between chunks as
- * {@link GapCheck} has them.
+ * Asks what a run proves of an objective, with stated error rates: passed, failed, or neither. What a run cannot carry
+ * at all is refused as {@link PointCheck} refuses it. An objective that is no claim about a share of requests (mean,
+ * min, max, {@code errorRate == 0}) is compared as it stands; a rate is judged as {@link RateCheck} has it, and gaps
+ * between chunks as {@link GapCheck} has them.
  */
 public final class EvidenceCheck {
 

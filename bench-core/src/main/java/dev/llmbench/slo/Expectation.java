@@ -11,8 +11,8 @@ import java.util.OptionalInt;
  * @param requests how many are measured at most, or as many as the time is expected to take
  * @param passed chance, 0 to 1
  * @param failed chance, 0 to 1; the rest ends undecided
- * @param halfBy half of such runs have decided it by so many requests; empty when more than half take all of them, or more than
- *     10,000 independent ones
+ * @param halfBy half of such runs have decided it by so many requests; empty when more than half take all of them, or
+ *     more than 10,000 independent ones
  * @param mostBy nine of ten have by so many; empty when more than one in ten takes all of them, or more than 10,000
  *     independent ones
  */

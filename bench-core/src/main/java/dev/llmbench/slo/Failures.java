@@ -43,8 +43,8 @@ public record Failures(RequestCounts counts) {
     }
 
     /**
-     * A server that hangs has no errors, for nobody has waited long enough. Its error rate keeps no limit that the unfinished ones would
-     * break: how many these are, in words; empty where they break none.
+     * A server that hangs has no errors, for nobody has waited long enough. Its error rate keeps no limit that the
+     * unfinished ones would break: how many these are, in words; empty where they break none.
      */
     Optional<String> unseenIn(double errorRate, Bound bound) {
         double share = (double) withoutAnswer() / counts.attempts();

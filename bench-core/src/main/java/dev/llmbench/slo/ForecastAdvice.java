@@ -30,7 +30,10 @@ final class ForecastAdvice {
         this.size = size;
     }
 
-    /** More requests, if that is enough; a few of them tell so little of the share that only what was seen can be gone by. */
+    /**
+     * More requests, if that is enough; a few of them tell so little of the share that only what was seen can be gone
+     * by.
+     */
     String inWords() {
         OptionalInt surely =
                 enough(requests -> known.prospect(size.with(requests)).decided());

@@ -47,7 +47,10 @@ final class Forecaster {
                 .or(() -> bySize(objective, rule, size.get()));
     }
 
-    /** Why the run that is known was not used, for all or for some; empty when it was, and when none is known. Told after all. */
+    /**
+     * Why the run that is known was not used, for all or for some; empty when it was, and when none is known. Told
+     * after all.
+     */
     Optional<String> unused() {
         return unused.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", unused));
     }

@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Asks what a run proves of a percentile of all gaps between chunks, from how many of them were beyond the limit in each second:
- * {@link ClusteredShareJudge}, once, with all seconds so far. Where these were not counted the percentile is compared as it
- * stands, and the result says so.
+ * Asks what a run proves of a percentile of all gaps between chunks, from how many of them were beyond the limit in
+ * each second: {@link ClusteredShareJudge}, once, with all seconds so far. Where these were not counted the percentile
+ * is compared as it stands, and the result says so.
  */
 final class GapCheck {
 
@@ -49,7 +49,9 @@ final class GapCheck {
         return ShareForm.ofGaps(objective).isPresent();
     }
 
-    /** What has to be counted so that this objective can be judged; empty for what is no claim about a share of gaps. */
+    /**
+     * What has to be counted so that this objective can be judged; empty for what is no claim about a share of gaps.
+     */
     static Optional<Long> threshold(Objective objective) {
         return ShareForm.ofGaps(objective).map(form -> threshold(form.limit()));
     }

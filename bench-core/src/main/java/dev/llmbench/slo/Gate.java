@@ -34,8 +34,8 @@ public record Gate(
     }
 
     /**
-     * How many measured requests to have at the look after {@code count}, 0 for the first: 1.3 times as many each time, so that
-     * looking costs little of the error rate.
+     * How many measured requests to have at the look after {@code count}, 0 for the first: 1.3 times as many each time,
+     * so that looking costs little of the error rate.
      *
      * @throws IllegalArgumentException as {@link #requireDecidable}
      */
@@ -55,7 +55,8 @@ public record Gate(
         if (!isSeenBySeconds && decidable().findAny().isEmpty()) {
             throw new IllegalArgumentException(
                     "until-decided: no objective can be decided before the load's end; declare one"
-                            + " about a percentile, an error rate or a throughput, such as \"ttft p95 < 500ms\", or say a number of requests");
+                            + " about a percentile, an error rate or a throughput, such as \"ttft p95 < 500ms\", or"
+                            + " say a number of requests");
         }
     }
 
@@ -77,8 +78,9 @@ public record Gate(
     }
 
     /**
-     * The same gate for each of several runs that all have to meet it. That all pass is no likelier than that one does, so the
-     * rate of false passes stays; any of them may fail, so each gets an equal part of the rate of false failures.
+     * The same gate for each of several runs that all have to meet it. That all pass is no likelier than that one does,
+     * so the rate of false passes stays; any of them may fail, so each gets an equal part of the rate of false
+     * failures.
      *
      * @param runs at least 1
      */

@@ -6,13 +6,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a load will make of its gate, told before it costs anything: by an earlier run of the same load where one is known, else by
- * its size alone. What it cannot foresee is a server that is not as it was. How it is computed: docs/verdicts.md.
+ * What a load will make of its gate, told before it costs anything: by an earlier run of the same load where one is
+ * known, else by its size alone. What it cannot foresee is a server that is not as it was. How it is computed:
+ * docs/verdicts.md.
  *
- * @param objectives one for each of severity FAIL that is a claim about a share of requests and of which something can be said; in
- *     the order of declaration
- * @param unused why the newest earlier run was not used, or the known one not for each objective; empty when it was, and when there
- *     is none
+ * @param objectives one for each of severity FAIL that is a claim about a share of requests and of which something can
+ *     be said; in the order of declaration
+ * @param unused why the newest earlier run was not used, or the known one not for each objective; empty when it was,
+ *     and when there is none
  */
 public record GateForecast(List<ObjectiveForecast> objectives, Optional<String> unused) {
 
@@ -27,8 +28,8 @@ public record GateForecast(List<ObjectiveForecast> objectives, Optional<String> 
      * @param gate what is demanded of the load
      * @param load how it is applied
      * @param untilDecided whether it ends as soon as all is decided
-     * @param maxErrorRate the share of failures that the load allows, 0 to 1; an earlier run with more of them says nothing of
-     *     latencies
+     * @param maxErrorRate the share of failures that the load allows, 0 to 1; an earlier run with more of them says
+     *     nothing of latencies
      * @param known an earlier run of this load; empty when none is known
      */
     public static GateForecast of(

@@ -94,8 +94,8 @@ record GoodRequests(Objective.Good objective, RunMetrics metrics) {
     }
 
     /**
-     * Where a client walked away before all was known, and nothing was missed by then, nobody can tell; nor of a request that had not
-     * ended, since it may still have failed.
+     * Where a client walked away before all was known, and nothing was missed by then, nobody can tell; nor of a
+     * request that had not ended, since it may still have failed.
      */
     static boolean concerns(Objective.Good objective, RequestSeries series, int row) {
         if (series.isOpen(row)) {

@@ -10,9 +10,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The time that a late stamp of ours has to be small against, so that it spoils nothing of what is judged. That is the limit
- * or, where it is larger, the measured value: what lies a second above its limit is not there because of 10 ms of ours. A time
- * per token is an average over its whole stream, whose two ends alone are stamps, and so is a rate over its requests.
+ * The time that a late stamp of ours has to be small against, so that it spoils nothing of what is judged. That is the
+ * limit or, where it is larger, the measured value: what lies a second above its limit is not there because of 10 ms of
+ * ours. A time per token is an average over its whole stream, whose two ends alone are stamps, and so is a rate over
+ * its requests.
  *
  * @param nanos the time
  * @param name what it is, for a message

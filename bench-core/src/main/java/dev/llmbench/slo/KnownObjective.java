@@ -52,7 +52,10 @@ final class KnownObjective {
         return decision(size).given(source.share());
     }
 
-    /** Whether the chances are those of the whole run; of a very large one they are those of its first part, which decides less. */
+    /**
+     * Whether the chances are those of the whole run; of a very large one they are those of its first part, which
+     * decides less.
+     */
     boolean isWhole(PlannedSize size) {
         return decision(size).isWhole();
     }
@@ -83,8 +86,8 @@ final class KnownObjective {
     }
 
     /**
-     * The tightest limit that a later run of that size passes with this chance; empty where no values of requests are limited,
-     * where none of them may be worse, and where only failures are, which no limit keeps.
+     * The tightest limit that a later run of that size passes with this chance; empty where no values of requests are
+     * limited, where none of them may be worse, and where only failures are, which no limit keeps.
      */
     OptionalDouble tightestPassing(PlannedSize size, double chance) {
         if (form.metric().isEmpty()) {

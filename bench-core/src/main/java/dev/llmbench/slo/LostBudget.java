@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Knows when a gate can no longer be met: more measured requests have failed than would be allowed of all that the plan may
- * still measure. From then on nothing that comes can change the verdict. Thread-safe.
+ * Knows when a gate can no longer be met: more measured requests have failed than would be allowed of all that the plan
+ * may still measure. From then on nothing that comes can change the verdict. Thread-safe.
  */
 final class LostBudget {
 
@@ -42,7 +42,8 @@ final class LostBudget {
     private String words(Outcome.Failed last) {
         return String.format(
                 Locale.ROOT,
-                "%,d of %,d measured requests failed, and an error rate of %s allows %,d of all %,d that are planned, so the"
+                "%,d of %,d measured requests failed, and an error rate of %s allows %,d of all %,d that are"
+                        + " planned, so the"
                         + " rest cannot change the verdict (llmbench.stop-on-errors = false goes on all the same); the"
                         + " last failure was %s: %s",
                 failed,

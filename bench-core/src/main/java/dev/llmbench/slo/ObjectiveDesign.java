@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Finds what a load can never answer, before a request is sent: a metric of streams without streaming, a percentile that
- * the planned sample cannot carry, rates and gaps of which too few seconds are seen, limits that contradict each other, an error
- * budget that a limit takes back.
+ * Finds what a load can never answer, before a request is sent: a metric of streams without streaming, a percentile
+ * that the planned sample cannot carry, rates and gaps of which too few seconds are seen, limits that contradict each
+ * other, an error budget that a limit takes back.
  */
 public final class ObjectiveDesign {
 
@@ -60,13 +60,15 @@ public final class ObjectiveDesign {
                     .filter(Metric::needsStreaming)
                     .findFirst()
                     .map(metric -> quoted(objective) + ": " + metric.key()
-                            + " exists only for streamed answers, and this load does not stream; turn streaming on or ask for"
+                            + " exists only for streamed answers, and this load does not stream; turn streaming on"
+                            + " or ask for"
                             + " requestLatency");
         }
         return objective instanceof Objective.PerRequest wanted
                         && wanted.metric().needsStreaming()
                 ? Optional.of(quoted(objective) + ": " + wanted.metric().key()
-                        + " exists only for streamed answers, and this load does not stream; turn streaming on where the API has streams, or judge "
+                        + " exists only for streamed answers, and this load does not stream; turn streaming on"
+                        + " where the API has streams, or judge "
                         + alternatives(wanted.metric().unit()))
                 : Optional.empty();
     }

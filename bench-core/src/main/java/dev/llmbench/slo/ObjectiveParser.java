@@ -131,7 +131,9 @@ final class ObjectiveParser {
         throw mistake(start, "unknown statistic \"" + word + "\"; write " + StatisticText.KNOWN + meant);
     }
 
-    /** The writer's own text with the statistic that people want most often, or a text of ours if that is no objective. */
+    /**
+     * The writer's own text with the statistic that people want most often, or a text of ours if that is no objective.
+     */
     private String withStatistic(Metric metric, int from) {
         boolean lowTail = !metric.lowerIsBetter() && !text.startsWith("<", from);
         String label = lowTail ? "p5" : "p95";
@@ -184,7 +186,8 @@ final class ObjectiveParser {
         if (condition.find()) {
             throw mistake(
                     at + condition.start() + 1,
-                    "only goodput and goodRequestFraction take conditions with \"where\"; write each demand as an objective of its own");
+                    "only goodput and goodRequestFraction take conditions with \"where\"; write each demand as an"
+                            + " objective of its own");
         }
         Matcher second = SECOND_OBJECTIVE.matcher(rest);
         if (second.find()) {

@@ -12,16 +12,17 @@ package dev.llmbench.slo;
  * goodput >= 7.5/s where ttft < 500ms and itl < 50ms
  * }</pre>
  *
- * <p>Names are those of docs/measurement.md and their aliases ({@code tpot}, {@code e2e}, {@code tps} and so on), in any
- * case, with or without {@code _} and {@code -}; messages show the one name that reports use. Comparisons are {@code <},
- * {@code <=}, {@code >} and {@code >=}; limits are what {@link QuantityText} reads. White space may stand around every
- * part. The same in every locale.
+ * <p>Names are those of docs/measurement.md and their aliases ({@code tpot}, {@code e2e}, {@code tps} and so on), in
+ * any case, with or without {@code _} and {@code -}; messages show the one name that reports use. Comparisons are
+ * {@code <}, {@code <=}, {@code >} and {@code >=}; limits are what {@link QuantityText} reads. White space may stand
+ * around every part. The same in every locale.
  */
 public final class Objectives {
 
     /**
-     * {@code outputTokenThroughputPerUser p5 >= 10/s}: 19 of 20 answers come at ten tokens a second or faster, some seven words of
-     * English. Those who read along call less than that slow. For {@code @Slo(Objectives.READABLE)}, too.
+     * {@code outputTokenThroughputPerUser p5 >= 10/s}: 19 of 20 answers come at ten tokens a second or faster, some
+     * seven words of English. Those who read along call less than that slow. For {@code @Slo(Objectives.READABLE)},
+     * too.
      */
     public static final String READABLE = "outputTokenThroughputPerUser p5 >= 10/s";
 
@@ -32,8 +33,8 @@ public final class Objectives {
 
     /**
      * @param text one objective
-     * @throws IllegalArgumentException naming the place, the rule and what to write instead. The first line of its message
-     *     stands alone; a caret under the text follows
+     * @throws IllegalArgumentException naming the place, the rule and what to write instead. The first line of its
+     *     message stands alone; a caret under the text follows
      */
     public static Objective parse(String text) {
         if (text.length() > MOST_CHARACTERS) {

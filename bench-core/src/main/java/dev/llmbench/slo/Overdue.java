@@ -29,7 +29,10 @@ public final class Overdue {
         this.form = ShareForm.of(objective);
     }
 
-    /** Whether age alone can miss it: an upper limit, judged with evidence, on what is a time since the start of a request. */
+    /**
+     * Whether age alone can miss it: an upper limit, judged with evidence, on what is a time since the start of a
+     * request.
+     */
     public boolean isPossible() {
         return form.isPresent() && limits().findAny().isPresent();
     }
@@ -42,9 +45,9 @@ public final class Overdue {
     }
 
     /**
-     * Whether so many are not just slow ones as there may be: more than twice the allowed share of all, or, where that is more than
-     * there are, more than halfway from it to all of them. Else one may as well wait for their answers, and a load that has only
-     * begun would be looked at all the time.
+     * Whether so many are not just slow ones as there may be: more than twice the allowed share of all, or, where that
+     * is more than there are, more than halfway from it to all of them. Else one may as well wait for their answers,
+     * and a load that has only begun would be looked at all the time.
      */
     public boolean areMany(int overdue, int measured) {
         return form.isPresent() && overdue > farBeyond(form.get().allowedShare()) * measured;

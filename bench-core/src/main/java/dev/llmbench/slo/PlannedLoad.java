@@ -11,6 +11,7 @@ import java.util.OptionalInt;
  * @param streaming whether answers are streamed
  * @param closedLoop whether the number of requests under way is held constant
  * @param requests how many will be measured at most; empty when that is not known before
- * @param window how long is measured at most, without the time that the last answers take; empty when that is not known before
+ * @param window how long is measured at most, without the time that the last answers take; empty when that is not known
+ *     before
  */
 public record PlannedLoad(boolean streaming, boolean closedLoop, OptionalInt requests, Optional<Duration> window) {}

@@ -80,7 +80,10 @@ record PlannedSize(int requests, Optional<Duration> expectedIn, LastLook lastLoo
         return lastLook.planned(rule, requests, source);
     }
 
-    /** Such as {@code 500 requests}, {@code until decided, at most 5,000 requests}, {@code about 1,800 requests in 60 s}. */
+    /**
+     * Such as {@code 500 requests}, {@code until decided, at most 5,000 requests},
+     * {@code about 1,800 requests in 60 s}.
+     */
     @Override
     public String toString() {
         return (untilDecided ? "until decided, at most " : "")

@@ -8,7 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Reads a number with its unit, such as {@code 60ms}, {@code 1500 tokens/s} or {@code 1%}, the same way in every locale.
+ * Reads a number with its unit, such as {@code 60ms}, {@code 1500 tokens/s} or {@code 1%}, the same way in every
+ * locale.
  *
  * <p>The number has digits and at most one decimal point: no sign, no exponent, no thousands separator. White space may
  * stand around it and before the unit. A number without a unit is refused; only the share {@code 0} needs none.

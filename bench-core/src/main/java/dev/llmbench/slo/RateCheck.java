@@ -15,9 +15,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * Asks what a run proves of a rate, from what came in each of its seconds: {@link RateJudge}, once, at the run's end. Where no
- * seconds are known (a part of a run, files of other tools, tokens of answers that were not streamed) the rate is compared as it
- * stands.
+ * Asks what a run proves of a rate, from what came in each of its seconds: {@link RateJudge}, once, at the run's end.
+ * Where no seconds are known (a part of a run, files of other tools, tokens of answers that were not streamed) the rate
+ * is compared as it stands.
  */
 final class RateCheck {
 

@@ -19,8 +19,8 @@ import java.util.OptionalInt;
  * @param self what the load generator saw of itself; empty when nobody looked
  * @param endedEarly why the load was ended before its plan; empty when it was not
  * @param maxErrorRate the share of failures that a gate allows, 0 to 1
- * @param plannedRequests how many requests were to be measured at most, where a number ends the load; empty where only time
- *     does
+ * @param plannedRequests how many requests were to be measured at most, where a number ends the load; empty where only
+ *     time does
  * @param reportDirectory where the run's files are; empty when none were written
  */
 public record RunFacts(
@@ -64,9 +64,16 @@ public record RunFacts(
                 reportDirectory);
     }
 
+    /** The same run under another name. */
+    public RunFacts labelled(RunLabel other) {
+        return new RunFacts(
+                other, metrics, doubts, findings, self, endedEarly, maxErrorRate, plannedRequests, reportDirectory);
+    }
+
     /**
-     * The doubts for judging this objective: a client may be good enough for one latency limit and not for another. Who stamps late
-     * may take an answer for a timeout, and takes no failure for an answer: without any, the error rate is sound.
+     * The doubts for judging this objective: a client may be good enough for one latency limit and not for another. Who
+     * stamps late may take an answer for a timeout, and takes no failure for an answer: without any, the error rate is
+     * sound.
      */
     List<Doubt> doubtsFor(Objective objective) {
         List<Doubt> all = allDoubtsFor(objective);

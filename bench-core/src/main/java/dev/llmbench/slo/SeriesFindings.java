@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /**
- * Watches how a run went on: whether the server had settled when the measuring began, stayed as it was, and kept up with what
- * came. Thread-safe.
+ * Watches how a run went on: whether the server had settled when the measuring began, stayed as it was, and kept up
+ * with what came. Thread-safe.
  */
 public final class SeriesFindings implements RecordSink {
 
@@ -170,7 +170,8 @@ public final class SeriesFindings implements RecordSink {
                         NEAR_SATURATION,
                         String.format(
                                 Locale.ROOT,
-                                "requests wait for those before them, and congestion lasts so long that this run saw about %.0f"
+                                "requests wait for those before them, and congestion lasts so long that this run"
+                                        + " saw about %.0f"
                                         + " independent stretches of it, of the %d it takes to know how bad it gets",
                                 episodes,
                                 FEWEST_EPISODES),

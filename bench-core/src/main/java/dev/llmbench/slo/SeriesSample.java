@@ -12,9 +12,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The columns that a decision looks at, out of the requests of a run: the judged values, how many requests were under way
- * at each start where the load does not hold that constant, and latencies that show whether the server has settled. Of requests
- * that had not ended those count which miss the limit whatever comes; it ends before the first that may keep it.
+ * The columns that a decision looks at, out of the requests of a run: the judged values, how many requests were under
+ * way at each start where the load does not hold that constant, and latencies that show whether the server has settled.
+ * Of requests that had not ended those count which miss the limit whatever comes; it ends before the first that may
+ * keep it.
  */
 final class SeriesSample {
 

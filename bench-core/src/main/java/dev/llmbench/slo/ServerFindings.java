@@ -74,10 +74,12 @@ public final class ServerFindings implements RecordSink {
                 CHUNKS_IN_BURSTS,
                 String.format(
                         Locale.ROOT,
-                        "%.0f %% of the chunks came in the same read as the one before, so the TTFT is too long and the gaps"
+                        "%.0f %% of the chunks came in the same read as the one before, so the TTFT is too long and"
+                                + " the gaps"
                                 + " are too short",
                         100.0 * sharedReads / gaps),
-                "switch buffering off in whatever stands between (nginx: proxy_buffering off), or give this machine more"
+                "switch buffering off in whatever stands between (nginx: proxy_buffering off), or give this machine"
+                        + " more"
                         + " idle CPU"));
     }
 }

@@ -8,8 +8,8 @@ import dev.llmbench.stats.decision.Limit;
 import java.util.Optional;
 
 /**
- * An objective as a claim about single requests: no more than such a share of them breaks a limit. "p95 below 500 ms" is "at
- * most 5 % of the requests take 500 ms or more".
+ * An objective as a claim about single requests: no more than such a share of them breaks a limit. "p95 below 500 ms"
+ * is "at most 5 % of the requests take 500 ms or more".
  *
  * @param metric what is measured of each request; empty when it is whether the request failed
  * @param good which requests are good ones, when it is that; else empty
@@ -31,8 +31,8 @@ record ShareForm(Optional<Metric> metric, Optional<Objective.Good> good, Limit l
     }
 
     /**
-     * The same claim about gaps between chunks, of which a request has many: they are no values of requests, and are judged by what
-     * came in each second. Empty for all else.
+     * The same claim about gaps between chunks, of which a request has many: they are no values of requests, and are
+     * judged by what came in each second. Empty for all else.
      */
     static Optional<ShareForm> ofGaps(Objective objective) {
         return objective instanceof Objective.PerRequest wanted && wanted.metric() == Metric.ICL
@@ -97,8 +97,8 @@ record ShareForm(Optional<Metric> metric, Optional<Objective.Good> good, Limit l
     }
 
     /**
-     * Whether a request that has not ended misses the limit, however it will end. One that keeps it so far may still fail, and then
-     * misses it.
+     * Whether a request that has not ended misses the limit, however it will end. One that keeps it so far may still
+     * fail, and then misses it.
      */
     boolean isMissedForSure(RequestSeries series, int row) {
         if (good.isPresent()) {

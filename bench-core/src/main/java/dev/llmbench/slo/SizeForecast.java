@@ -10,8 +10,9 @@ import java.util.Optional;
 import java.util.function.DoublePredicate;
 
 /**
- * What a size alone can decide, where nothing is known of the server: how rarely a limit must be missed to pass, and how often to
- * fail, in 95 % of runs of independent requests. Of a large load it is told for the first 2,000 requests; all of them decide more.
+ * What a size alone can decide, where nothing is known of the server: how rarely a limit must be missed to pass, and
+ * how often to fail, in 95 % of runs of independent requests. Of a large load it is told for the first 2,000 requests;
+ * all of them decide more.
  */
 final class SizeForecast {
 
@@ -37,7 +38,8 @@ final class SizeForecast {
         double failing = edge(1, allowed, share -> decision.at(share).failed() >= LIKELY);
         String said = String.format(
                 Locale.ROOT,
-                "forecast: %s independent requests decide %s when at most %s of them miss the limit, or at least %s (%s may)",
+                "forecast: %s independent requests decide %s when at most %s of them miss the limit, or at least %s"
+                        + " (%s may)",
                 told,
                 objective.toText(),
                 percent(passing),

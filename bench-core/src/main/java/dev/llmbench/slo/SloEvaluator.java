@@ -9,8 +9,8 @@ public final class SloEvaluator {
     private SloEvaluator() {}
 
     /**
-     * Point checks, each as {@link PointCheck} has it. An {@code errorRate} objective of severity FAIL declares how many
-     * failures the others put up with, where it allows more than the load does.
+     * Point checks, each as {@link PointCheck} has it. An {@code errorRate} objective of severity FAIL declares how
+     * many failures the others put up with, where it allows more than the load does.
      *
      * @param objectives in the order in which they are shown; may be empty
      */

@@ -9,7 +9,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The smallest share of failures that a later run is sure to stay below, where the other objectives leave room for it. */
+/**
+ * The smallest share of failures that a later run is sure to stay below, where the other objectives leave room for it.
+ */
 final class SuggestedErrorRate {
 
     private static final double[] PERCENTS = {0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50};

@@ -114,7 +114,9 @@ final class SuggestedLatency {
             return (int) Math.floor(sorted.length * allowedShare + 1e-9);
         }
 
-        /** Just above the value with the most others beyond it that still lets a later run pass; empty where none does. */
+        /**
+         * Just above the value with the most others beyond it that still lets a later run pass; empty where none does.
+         */
         OptionalDouble tightest() {
             if (values.length == 0 || !Double.isFinite(quantile())) {
                 return OptionalDouble.empty();

@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Limits for a gate, from what runs of a server showed: as tight as a later run of the same size can still decide. Each is passed by
- * at least 95 % of later runs if the server stays as it is; a slower server, a shorter run or another load is another matter.
- * {@link #toString()} is to be pasted above a test. How they are found: docs/verdicts.md.
+ * Limits for a gate, from what runs of a server showed: as tight as a later run of the same size can still decide. Each
+ * is passed by at least 95 % of later runs if the server stays as it is; a slower server, a shorter run or another load
+ * is another matter. {@link #toString()} is to be pasted above a test. How they are found: docs/verdicts.md.
  *
- * @param objectives for the 95th percentiles of ttft, itl and requestLatency, or one nearer the middle where the runs are too
- *     short for it, and for errorRate; those only that can be told
+ * @param objectives for the 95th percentiles of ttft, itl and requestLatency, or one nearer the middle where the runs
+ *     are too short for it, and for errorRate; those only that can be told
  * @param missing one sentence for each that cannot be told
  */
 public record SuggestedObjectives(List<SuggestedObjective> objectives, List<String> missing) {
@@ -28,8 +28,8 @@ public record SuggestedObjectives(List<SuggestedObjective> objectives, List<Stri
     }
 
     /**
-     * @param runs {@link dev.llmbench.slo.RunFacts} of one load against one server, best from several days; one run cannot tell how
-     *     much runs differ among themselves
+     * @param runs {@link dev.llmbench.slo.RunFacts} of one load against one server, best from several days; one run
+     *     cannot tell how much runs differ among themselves
      * @throws IllegalArgumentException without any run
      * @throws UnmeasuredException when a run is in doubt or ended early: it is no measure for others
      */

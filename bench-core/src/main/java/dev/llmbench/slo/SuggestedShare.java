@@ -6,8 +6,8 @@ import dev.llmbench.stats.decision.PlannedDecision;
 import dev.llmbench.stats.evidence.FixedTest;
 
 /**
- * How likely a run passes, if the server breaks the limit as often as a run of the same size showed. What one run shows is itself a
- * matter of chance, so the upper bound of the share is taken for the share.
+ * How likely a run passes, if the server breaks the limit as often as a run of the same size showed. What one run shows
+ * is itself a matter of chance, so the upper bound of the share is taken for the share.
  */
 final class SuggestedShare {
 

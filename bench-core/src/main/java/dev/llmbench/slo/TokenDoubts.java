@@ -60,7 +60,8 @@ public final class TokenDoubts {
                 : Optional.of(new Doubt(
                         INPUT_COUNTS,
                         text(
-                                "the server counts %.1f tokens in a prompt without its template of %d, and the tokenizer %.1f",
+                                "the server counts %.1f tokens in a prompt without its template of %d, and the"
+                                        + " tokenizer %.1f",
                                 server, template, client),
                         text("2 %% or 2 tokens, here %.1f", limit),
                         "give the tokenizer of the model that the server runs (llmbench.tokenizer)"));
@@ -97,11 +98,13 @@ public final class TokenDoubts {
                 : Optional.of(new Doubt(
                         PREFIX_CACHE,
                         text(
-                                "the server took %.1f tokens of each prompt of %.1f from its prefix cache, and prompts share"
+                                "the server took %.1f tokens of each prompt of %.1f from its prefix cache, and"
+                                        + " prompts share"
                                         + " nothing",
                                 cached, account.serverInput().get().mean()),
                         text("the chat template and a block, %d tokens", limit),
-                        "take another seed: this server has answered these prompts before; say shared-prefix when hits are"
+                        "take another seed: this server has answered these prompts before; say shared-prefix when"
+                                + " hits are"
                                 + " wanted"));
     }
 
@@ -115,7 +118,8 @@ public final class TokenDoubts {
                         missed + " of " + completed + " answers missed the asked length by more than 5 % or 50 tokens"
                                 + asked(account),
                         "5 % of the answers",
-                        "see which of ignore-eos and min-tokens this server honours; leave both out when answers may end"
+                        "see which of ignore-eos and min-tokens this server honours; leave both out when answers"
+                                + " may end"
                                 + " by themselves"));
     }
 

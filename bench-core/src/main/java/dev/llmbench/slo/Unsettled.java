@@ -40,10 +40,10 @@ record Unsettled(String reason, String next) {
                 new Unsettled(
                         String.format(
                                 Locale.ROOT,
-                                "requests resemble their neighbours so much that these %,d tell no more than %.0f"
-                                        + " independent ones, and 20 are needed",
+                                "requests resemble their neighbours so much that these %,d tell no more than %.1f"
+                                        + " independent ones; it takes 20",
                                 evidence.count(),
-                                evidence.effectiveCount()),
+                                Math.floor(evidence.effectiveCount() * 10) / 10),
                         more(decision.further(), awayFromLimit) + ", and so would a lower load");
             case NOT_STEADY ->
                 new Unsettled(

@@ -7,7 +7,9 @@ import dev.llmbench.stats.Distribution;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** A sample that another tool summed up has only the figures that the tool wrote down; any other is refused by its name. */
+/**
+ * A sample that another tool summed up has only the figures that the tool wrote down; any other is refused by its name.
+ */
 final class UntoldStatistic {
 
     static final String NO_REQUESTS =

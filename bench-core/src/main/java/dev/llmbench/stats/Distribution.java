@@ -33,8 +33,8 @@ public interface Distribution {
     double percentile(double percent);
 
     /**
-     * Whether {@link #percentile} has an answer for this percent; 0 is the smallest value, 100 the largest. A sample that was
-     * kept always has; one that another tool summed up has only what that tool wrote down.
+     * Whether {@link #percentile} has an answer for this percent; 0 is the smallest value, 100 the largest. A sample
+     * that was kept always has; one that another tool summed up has only what that tool wrote down.
      */
     default boolean knows(double percent) {
         return true;

@@ -13,8 +13,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * Writes durations as HdrHistogram's interval log: a histogram of three significant digits for each second and tag in which
- * something was recorded. Not thread-safe. Memory for one second of each tag.
+ * Writes durations as HdrHistogram's interval log: a histogram of three significant digits for each second and tag in
+ * which something was recorded. Not thread-safe. Memory for one second of each tag.
  */
 public final class HistogramLog {
 

@@ -6,9 +6,9 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * A sample of durations kept in buckets of three significant digits. Count, min, max and mean are exact; a percentile is
- * the upper end of the bucket that holds the value of nearest rank: at most 0.1 % high, or half a microsecond for values
- * below a millisecond, and never above the largest value. Comes from {@link PooledRecorder#snapshot()}.
+ * A sample of durations kept in buckets of three significant digits. Count, min, max and mean are exact; a percentile
+ * is the upper end of the bucket that holds the value of nearest rank: at most 0.1 % high, or half a microsecond for
+ * values below a millisecond, and never above the largest value. Comes from {@link PooledRecorder#snapshot()}.
  */
 public final class PooledDistribution implements Distribution {
 

@@ -6,9 +6,9 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * Collects so many durations that they cannot be kept one by one: every gap between the chunks of every request. Buckets
- * of three significant digits from one microsecond to one hour, 200 kB whatever the count. Not thread-safe: its owner
- * guards it.
+ * Collects so many durations that they cannot be kept one by one: every gap between the chunks of every request.
+ * Buckets of three significant digits from one microsecond to one hour, 200 kB whatever the count. Not thread-safe: its
+ * owner guards it.
  */
 public final class PooledRecorder {
 

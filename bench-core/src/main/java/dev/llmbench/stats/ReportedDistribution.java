@@ -22,7 +22,8 @@ public final class ReportedDistribution implements Distribution {
      * @param standardDeviation their population standard deviation
      * @param percentiles by percent, 0 for the smallest value and 100 for the largest; not empty
      * @param method how they were computed, such as {@code type-7}
-     * @throws IllegalArgumentException when there is no value, a figure is not finite or a percent not between 0 and 100
+     * @throws IllegalArgumentException when there is no value, a figure is not finite or a percent not between 0 and
+     *     100
      */
     public ReportedDistribution(
             long count,

@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 
 /**
  * Text from outside (servers, test names, settings) made fit for a line of a console, a report or a message: no control
- * character can move a terminal's cursor, end a line early or turn the reading direction, and no build server takes it for
- * an order.
+ * character can move a terminal's cursor, end a line early or turn the reading direction, and no build server takes it
+ * for an order.
  */
 public final class PlainLine {
 
@@ -17,11 +17,15 @@ public final class PlainLine {
     /** What is so far beyond the limit need not be looked at, however long the text is. */
     private static final int LOOKED_AT_PER_SHOWN = 16;
 
-    /** Orders to a terminal; their controls alone would be enough to remove, but the rest of them is noise to a reader. */
+    /**
+     * Orders to a terminal; their controls alone would be enough to remove, but the rest of them is noise to a reader.
+     */
     private static final Pattern TERMINAL_ORDER =
             Pattern.compile("\\x1B\\[[0-?]*[ -/]*[@-~]|\\x1B\\][^\\x07\\x1B]*(?:\\x07|\\x1B\\\\)");
 
-    /** Orders to build servers that count anywhere in a line of output: of GitHub, Azure and TeamCity, and of Jenkins. */
+    /**
+     * Orders to build servers that count anywhere in a line of output: of GitHub, Azure and TeamCity, and of Jenkins.
+     */
     private static final Pattern BUILD_ORDER = Pattern.compile("(?i)##(?=[a-z]*\\[)|\\[\\[(?=ATTACHMENT\\|)");
 
     private PlainLine() {}

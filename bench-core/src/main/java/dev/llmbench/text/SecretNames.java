@@ -4,7 +4,9 @@ package dev.llmbench.text;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Which names of headers, parameters and fields say that their value is a secret. Rather one too many than one too few. */
+/**
+ * Which names of headers, parameters and fields say that their value is a secret. Rather one too many than one too few.
+ */
 public final class SecretNames {
 
     private static final Pattern SECRET = Pattern.compile(

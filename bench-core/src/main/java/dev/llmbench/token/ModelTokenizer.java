@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model's own tokenizer, read from its {@code tokenizer.json}. Needs the library {@value #LIBRARY} on the class path, and
- * never the network. Thread-safe; there is one instance for each content of a file, kept for the life of the JVM.
+ * A model's own tokenizer, read from its {@code tokenizer.json}. Needs the library {@value #LIBRARY} on the class path,
+ * and never the network. Thread-safe; there is one instance for each content of a file, kept for the life of the JVM.
  */
 public final class ModelTokenizer implements TokenCounter {
 
@@ -32,7 +32,8 @@ public final class ModelTokenizer implements TokenCounter {
      * The tokenizer at this place: a file, a directory that holds a {@code tokenizer.json}, {@code classpath:} and a
      * resource, or a model such as {@code Qwen/Qwen2.5-7B-Instruct} that is in the local Hugging Face cache.
      *
-     * @throws IllegalArgumentException when there is none, it cannot be read, or this platform cannot run it; says what to do
+     * @throws IllegalArgumentException when there is none, it cannot be read, or this platform cannot run it; says what
+     *     to do
      */
     public static ModelTokenizer at(String location) {
         HuggingFaceCache cache = new HuggingFaceCache(System::getenv, Path.of(System.getProperty("user.home", "")));
@@ -87,9 +88,11 @@ public final class ModelTokenizer implements TokenCounter {
                 location,
                 "the native part of " + LIBRARY + " cannot be loaded on " + System.getProperty("os.name") + " "
                         + System.getProperty("os.arch") + " (" + rootOf(cause)
-                        + "). It exists for Linux on x86-64 and arm64, macOS on arm64 and Windows on x86-64, and is unpacked"
+                        + "). It exists for Linux on x86-64 and arm64, macOS on arm64 and Windows on x86-64, and is"
+                        + " unpacked"
                         + " into DJL_CACHE_DIR, ~/.djl.ai by default, which must be writable and executable. Set"
-                        + " DJL_CACHE_DIR to such a directory, or leave the tokenizer out: lengths then follow the server's"
+                        + " DJL_CACHE_DIR to such a directory, or leave the tokenizer out: lengths then follow the"
+                        + " server's"
                         + " own counts",
                 cause);
     }

@@ -7,9 +7,9 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the library off the network while it starts: on a machine with a GPU it would fetch a native part for it, and on
- * some clouds it reports its use. The system properties that say so are put back afterwards, since other users of the
- * library in this JVM may want otherwise.
+ * Keeps the library off the network while it starts: on a machine with a GPU it would fetch a native part for it, and
+ * on some clouds it reports its use. The system properties that say so are put back afterwards, since other users of
+ * the library in this JVM may want otherwise.
  */
 final class OfflineDjl {
 

@@ -2,8 +2,8 @@
 package dev.llmbench.token;
 
 /**
- * Counts the tokens of a text as a model's own tokenizer does. Thread-safe. Slow (some 0.3 million tokens per second and
- * core), so nothing calls it while a load runs.
+ * Counts the tokens of a text as a model's own tokenizer does. Thread-safe. Slow (some 0.3 million tokens per second
+ * and core), so nothing calls it while a load runs.
  */
 public interface TokenCounter {
 

@@ -38,8 +38,8 @@ class NormalizedArrivalsTest {
     }
 
     /**
-     * Given the last one, the others lie like sorted uniform numbers; the Kolmogorov-Smirnov distance of 999 of them stays
-     * below 1.95 / sqrt(999) in 999 of 1000 seeds.
+     * Given the last one, the others lie like sorted uniform numbers; the Kolmogorov-Smirnov distance of 999 of them
+     * stays below 1.95 / sqrt(999) in 999 of 1000 seeds.
      */
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 42})

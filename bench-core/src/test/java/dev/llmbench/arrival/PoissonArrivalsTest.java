@@ -17,7 +17,9 @@ class PoissonArrivalsTest {
 
     private static final double AT_0_1_PERCENT = 1.9495;
 
-    /** The first gap is -log1p(-u)/8 with u the first number of the sub-stream, from the golden test of RandomStream. */
+    /**
+     * The first gap is -log1p(-u)/8 with u the first number of the sub-stream, from the golden test of RandomStream.
+     */
     @Test
     void gapsInvertTheExponentialDistribution() {
         double u = (0xc3d8c0e352ae6c48L >>> 11) * 0x1p-53;

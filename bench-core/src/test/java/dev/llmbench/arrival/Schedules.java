@@ -29,7 +29,9 @@ final class Schedules {
         return gaps;
     }
 
-    /** The largest distance between the gaps' distribution and the exponential one of this rate (Kolmogorov, Smirnov). */
+    /**
+     * The largest distance between the gaps' distribution and the exponential one of this rate (Kolmogorov, Smirnov).
+     */
     static double distanceFromExponential(double[] gaps, double ratePerSecond) {
         double[] sorted = gaps.clone();
         Arrays.sort(sorted);

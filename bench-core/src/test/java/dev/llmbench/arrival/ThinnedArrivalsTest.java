@@ -56,7 +56,9 @@ class ThinnedArrivalsTest {
         assertThat(Schedules.coefficientOfVariation(gaps)).isCloseTo(1, within(4 / Math.sqrt(5_000)));
     }
 
-    /** 1 to 3 requests per second over 10 s are 20, a mean of 2; half of them are a part's, and 15 s more at 3/s are 45. */
+    /**
+     * 1 to 3 requests per second over 10 s are 20, a mean of 2; half of them are a part's, and 15 s more at 3/s are 45.
+     */
     @Test
     void aPartExpectsItsShareOfAProfile() {
         ArrivalProcess whole = new ProfiledArrivals(new PoissonArrivals(1), RateProfile.parse("1..3 over 10s"));

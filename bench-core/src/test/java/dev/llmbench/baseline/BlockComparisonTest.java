@@ -11,6 +11,7 @@ import dev.llmbench.metric.RunMetric;
 import dev.llmbench.metric.StartPoint;
 import dev.llmbench.request.Records;
 import dev.llmbench.request.RequestRecord;
+import dev.llmbench.slo.Doubt;
 import dev.llmbench.slo.RunFacts;
 import dev.llmbench.slo.RunLabel;
 import java.util.ArrayList;
@@ -82,7 +83,9 @@ class BlockComparisonTest {
         assertThat(ttft.ratio().orElseThrow().basis()).isEqualTo("4 block pairs");
     }
 
-    /** Logs -0.02, 0, 0.02, 0.04: mean 0.01, deviation 0.02582, error 0.01291; t(0.95, 3) = 2.3534, t(0.99, 3) = 4.5407. */
+    /**
+     * Logs -0.02, 0, 0.02, 0.04: mean 0.01, deviation 0.02582, error 0.01291; t(0.95, 3) = 2.3534, t(0.99, 3) = 4.5407.
+     */
     @Test
     void boundsAreStudents() {
         ComparedFigure ttft =
@@ -111,6 +114,38 @@ class BlockComparisonTest {
     @Test
     void pairsThatDisagreeProveNothing() {
         assertThat(pairs(80, 0.8, 1.3, 0.9, 1.25).judge(Metric.TTFT, 95).kind()).isEqualTo(Kind.UNDECIDED);
+    }
+
+    @Test
+    void theMessageNamesTheBlockInDoubtAndTheSeedOfAllBlocks() {
+        List<RequestRecord> records = block(20, 80);
+        RunFacts sound = facts(records);
+        List<BlockPair> blocks = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            RunFacts candidate = (i == 1 ? inDoubt(sound) : sound).labelled(new RunLabel("duet", "a block", "tiny", i));
+            blocks.add(new BlockPair(run(records), sound, run(records), candidate));
+        }
+        BaselineComparison comparison = BaselineComparison.ofBlocks(LABEL, blocks, TEN_PERCENT);
+
+        assertThat(comparison.message(comparison.judge(Metric.TTFT, 95), Optional.empty()))
+                .startsWith(
+                        "[duet] ttft p95 = 20 ms, baseline 20 ms (+0.0 %), margin 10 %: not measurable: block 2 of the"
+                                + " candidate: deadline: cut off (limit 1 s); wait, concurrency=1 model=tiny\n")
+                .contains(
+                        "\n  below     the candidate's last block alone; the other blocks' reports lie beside its own\n")
+                .contains("\n  seed      42 (the same load again: -Dllmbench.override.seed=42)")
+                .doesNotContain("llmbench.baseline=update");
+    }
+
+    private static RunFacts inDoubt(RunFacts sound) {
+        return new RunFacts(
+                sound.label(),
+                sound.metrics(),
+                List.of(new Doubt("deadline", "cut off", "1 s", "wait")),
+                Optional.empty(),
+                0,
+                OptionalInt.empty(),
+                Optional.empty());
     }
 
     @Test

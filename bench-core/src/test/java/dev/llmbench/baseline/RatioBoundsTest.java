@@ -36,7 +36,9 @@ class RatioBoundsTest {
                 .isCloseTo(Math.expm1(0.0841024), within(1e-6));
     }
 
-    /** Widths 1.644854 x 0.054 = 0.0888221 and t(4) 2.131847 x 0.0424264 = 0.0904466; the error is 0.069 and not 0.054. */
+    /**
+     * Widths 1.644854 x 0.054 = 0.0888221 and t(4) 2.131847 x 0.0424264 = 0.0904466; the error is 0.069 and not 0.054.
+     */
     @Test
     void ofOtherRequestsTheSmallestProvableMarginHoldsTheirChanceAndTheNoise() {
         double error = Math.sqrt(0.054 * 0.054 + 2 * 0.03 * 0.03);

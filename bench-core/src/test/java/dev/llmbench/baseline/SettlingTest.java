@@ -22,7 +22,10 @@ class SettlingTest {
         return RatioBounds.ofOtherRequests(ratio, RULES.alphaPass(), RULES.alphaFail(), "");
     }
 
-    /** The width within the runs is 1.645 x 0.0426 = 0.0701, with the noise 0.0922; at most 0.0671 of it fits 0.09: 1.09 times. */
+    /**
+     * The width within the runs is 1.645 x 0.0426 = 0.0701, with the noise 0.0922; at most 0.0671 of it fits 0.09: 1.09
+     * times.
+     */
     @Test
     void ofOtherRequestsOnlyWhatTheNoiseLeavesOfTheDistanceCounts() {
         assertThat(settling(unpaired(new LogRatio(0, 0.0426, NOISE)), 0.09))

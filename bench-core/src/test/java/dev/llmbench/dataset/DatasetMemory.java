@@ -4,7 +4,9 @@ package dev.llmbench.dataset;
 import dev.llmbench.prompt.PromptSource;
 import java.nio.file.Path;
 
-/** A program for a JVM with a small heap: opens a dataset, asks for prompts all over it, and prints how many there are. */
+/**
+ * A program for a JVM with a small heap: opens a dataset, asks for prompts all over it, and prints how many there are.
+ */
 final class DatasetMemory {
 
     private DatasetMemory() {}

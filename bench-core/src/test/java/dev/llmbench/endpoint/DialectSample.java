@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a server of one API sends, and what is to be heard of it. All of them tell the same: reasoning "Hm.", the text "Row on"
- * in two pieces, 21 tokens in and 8 out, as far as the API can.
+ * What a server of one API sends, and what is to be heard of it. All of them tell the same: reasoning "Hm.", the text
+ * "Row on" in two pieces, 21 tokens in and 8 out, as far as the API can.
  *
  * @param stream the events of a stream, each with its framing; the last one ends it
  * @param lastIsTerminal whether the last event completes the answer whatever follows

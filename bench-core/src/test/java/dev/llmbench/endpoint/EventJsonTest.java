@@ -46,7 +46,10 @@ class EventJsonTest {
         assertThatThrownBy(in::nextToken).isInstanceOf(JsonEOFException.class);
     }
 
-    /** Jackson fills the last four bytes of a name up with 0xFF, so that one with such a byte can pass for a shorter one it knows. */
+    /**
+     * Jackson fills the last four bytes of a name up with 0xFF, so that one with such a byte can pass for a shorter one
+     * it knows.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aNameWithAByteThatIsNoTextIsNotTakenForOneThatIsKnown(boolean stream) throws IOException {

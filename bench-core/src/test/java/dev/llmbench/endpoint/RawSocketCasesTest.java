@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every case through a socket and the whole client, statuses and captured heads included: in one write, byte by byte, in
- * 7-byte pieces. Other folders: {@code -Dcases.dir=DIR}.
+ * Every case through a socket and the whole client, statuses and captured heads included: in one write, byte by byte,
+ * in 7-byte pieces. Other folders: {@code -Dcases.dir=DIR}.
  */
 class RawSocketCasesTest {
 

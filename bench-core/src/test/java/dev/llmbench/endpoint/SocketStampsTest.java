@@ -75,7 +75,10 @@ class SocketStampsTest {
         assertThat(heard.terminals).containsExactly(heard.stamps.get(0));
     }
 
-    /** The rest of the long event and all the others are fewer bytes than the socket is asked for at once. Field case HT-25. */
+    /**
+     * The rest of the long event and all the others are fewer bytes than the socket is asked for at once. Field case
+     * HT-25.
+     */
     @Test
     void chunksThatCameWithTheEndOfAHugeEventShareItsStamp() throws Exception {
         String huge = RawServer.stream("x".repeat(320_000));

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Reads every body of our case folders in several cuts and compares with {@code expected.jsonl}. Another folder of the same
- * layout, in their place: {@code -Dcases.dir=DIR}.
+ * Reads every body of our case folders in several cuts and compares with {@code expected.jsonl}. Another folder of the
+ * same layout, in their place: {@code -Dcases.dir=DIR}.
  */
 class StreamCasesTest {
 

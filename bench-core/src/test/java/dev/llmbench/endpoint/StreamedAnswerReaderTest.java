@@ -371,7 +371,9 @@ class StreamedAnswerReaderTest {
         assertThat(observed.text(0, ContentChannel.TEXT)).isEqualTo("c");
     }
 
-    /** An answer whose first event holds bytes that are no UTF-8 is read again; the model was told there and only there. */
+    /**
+     * An answer whose first event holds bytes that are no UTF-8 is read again; the model was told there and only there.
+     */
     @Test
     void theModelIsNotLostWithBytesThatAreNoUtf8() {
         byte[] body = ("data: {\"model\":\"demo\",\"choices\":[{\"delta\":{\"content\":\"a?\"}}]}\n\n" + DONE)

@@ -94,7 +94,9 @@ final class TerminalSignal {
         return false;
     }
 
-    /** Whether an answer that came whole is one JSON object. A byte order mark before it says nothing (RFC 8259, 8.1). */
+    /**
+     * Whether an answer that came whole is one JSON object. A byte order mark before it says nothing (RFC 8259, 8.1).
+     */
     static boolean isWhole(byte[] body) {
         String text = new String(body, StandardCharsets.UTF_8);
         try {

@@ -21,8 +21,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * The files of a run by AIPerf 0.13.0 against our simulated server: 3 warm-up requests and 40 measured ones of 3 users. Left
- * out of them are other metrics than are compared here, and paths.
+ * The files of a run by AIPerf 0.13.0 against our simulated server: 3 warm-up requests and 40 measured ones of 3 users.
+ * Left out of them are other metrics than are compared here, and paths.
  */
 class AiperfConformanceTest {
 

@@ -40,8 +40,8 @@ final class SmallRun {
     private SmallRun() {}
 
     /**
-     * Two warm-up requests, then four measured ones: 0 with chunks after 100, 120, 150 ms and three tokens; 1 with chunks after
-     * 200, 260 ms of which the first is reasoning, and three tokens; 2 refused with 429; 3 stalled.
+     * Two warm-up requests, then four measured ones: 0 with chunks after 100, 120, 150 ms and three tokens; 1 with
+     * chunks after 200, 260 ms of which the first is reasoning, and three tokens; 2 refused with 429; 3 stalled.
      */
     static List<RequestRecord> records() {
         return List.of(

@@ -29,7 +29,9 @@ class ThinkTimeTest {
         assertThat(mean(times)).isCloseTo(2e9, within(4 * 2e9 / Math.sqrt(12.0 * N)));
     }
 
-    /** An exponential number has a deviation as large as its mean; cutting at ten times the mean changes 0.05 % of it. */
+    /**
+     * An exponential number has a deviation as large as its mean; cutting at ten times the mean changes 0.05 % of it.
+     */
     @Test
     void exponentialTimesHaveTheirMeanAndAnEnd() {
         long[] times = times(ThinkTime.exponential(Duration.ofSeconds(2)), 42, 0);

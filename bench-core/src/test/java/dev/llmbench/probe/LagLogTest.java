@@ -24,7 +24,9 @@ class LagLogTest {
         assertThat(lag.max()).isEqualTo(3);
     }
 
-    /** A jHiccup that wrote one value for one long sleep would have a good 99th percentile through the worst of pauses. */
+    /**
+     * A jHiccup that wrote one value for one long sleep would have a good 99th percentile through the worst of pauses.
+     */
     @Test
     void eachMomentThatALongSleepMissedIsLateToo() {
         // meant for 100, awake at 135: the moments 100, 110, 120 and 130 were met 35, 25, 15 and 5 late

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Prompts have exactly the wanted number of tokens. With {@code -Dtokenizer.json=FILE} for that file, which may be given
- * relative to the repository; else for the tiny one.
+ * Prompts have exactly the wanted number of tokens. With {@code -Dtokenizer.json=FILE} for that file, which may be
+ * given relative to the repository; else for the tiny one.
  */
 class ExactLengthTest {
 

@@ -26,7 +26,9 @@ class ExactWordingTest {
                 .doesNotContain("  ");
     }
 
-    /** A tokenizer that adds a mark of its own to each text: words cost one, and the whole one more. Field case TK-01. */
+    /**
+     * A tokenizer that adds a mark of its own to each text: words cost one, and the whole one more. Field case TK-01.
+     */
     @Test
     void aLengthThatIsOffIsRepaired() {
         TokenCounter marked =

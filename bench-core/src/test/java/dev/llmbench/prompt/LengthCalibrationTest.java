@@ -93,8 +93,8 @@ class LengthCalibrationTest {
         assertThat(learned.templateTokens()).isEmpty();
         assertThat(learned.provenance()).isEqualTo(ASSUMED);
         assertThat(learned.basis())
-                .isEqualTo("assumed 1.02 tokens per word: its counts give " + String.format(Locale.ROOT, "%.3f", slope)
-                        + " tokens per word, which is not credible");
+                .isEqualTo("assumed 1.02 tokens per word: the server's counts give "
+                        + String.format(Locale.ROOT, "%.3f", slope) + " tokens per word, which is not credible");
     }
 
     @Test

@@ -43,8 +43,8 @@ class LengthDistributionTest {
     }
 
     /**
-     * Clipping would put 16 % of a normal (512, 512) onto 1. Cut by rejection, its mean is known: statistics name 658 for the
-     * bounds 1 to 2048.
+     * Clipping would put 16 % of a normal (512, 512) onto 1. Cut by rejection, its mean is known: statistics name 658
+     * for the bounds 1 to 2048.
      */
     @Test
     void whatFallsOutsideIsNotMovedOntoTheBound() {

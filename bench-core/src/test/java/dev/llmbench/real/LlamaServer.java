@@ -20,9 +20,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A llama-server with the tiny model of {@code scripts/real-server}, for tests tagged {@code real}. It is started from the
- * executable that the environment variable {@code LLAMA_SERVER_FOR_TESTS} or the system property of the same meaning,
- * {@code llama-server-for-tests}, names. Closing it ends its process.
+ * A llama-server with the tiny model of {@code scripts/real-server}, for tests tagged {@code real}. It is started from
+ * the executable that the environment variable {@code LLAMA_SERVER_FOR_TESTS} or the system property of the same
+ * meaning, {@code llama-server-for-tests}, names. Closing it ends its process.
  *
  * <pre>{@code
  * LlamaServer server = LlamaServer.startIfAvailable(8).orElseThrow(TestAbortedException::new);
@@ -58,8 +58,8 @@ public final class LlamaServer implements AutoCloseable {
     }
 
     /**
-     * A server that answers, or empty, after one line on the console, when no executable is named. An executable that is
-     * named but does not work is a failure: a test must not be skipped by a broken set-up.
+     * A server that answers, or empty, after one line on the console, when no executable is named. An executable that
+     * is named but does not work is a failure: a test must not be skipped by a broken set-up.
      *
      * @param slots how many requests it works on at once; more wait in its queue
      * @param more further options of llama-server

@@ -27,7 +27,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Each API that a real server has: our sums of tokens and the server's own counters agree, warm-up and probes included. */
+/**
+ * Each API that a real server has: our sums of tokens and the server's own counters agree, warm-up and probes included.
+ */
 @Tag("real")
 class RealDialectsTest {
 

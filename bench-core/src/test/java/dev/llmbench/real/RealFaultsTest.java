@@ -150,7 +150,9 @@ class RealFaultsTest {
         }
     }
 
-    /** The model is loaded within some milliseconds: asked without a pause, and started again where that missed them. */
+    /**
+     * The model is loaded within some milliseconds: asked without a pause, and started again where that missed them.
+     */
     @Test
     void aServerThatLoadsItsModelIsNamed() throws Exception {
         Set<String> seen = new LinkedHashSet<>();

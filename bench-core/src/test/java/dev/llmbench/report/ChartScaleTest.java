@@ -39,7 +39,9 @@ class ChartScaleTest {
         assertThat(ChartScale.fitting(0, 0, 0, 0, 10).logarithmic()).isFalse();
     }
 
-    /** 12 times the usual value still is to be read on a linear axis; from there on equal distances are equal ratios. */
+    /**
+     * 12 times the usual value still is to be read on a linear axis; from there on equal distances are equal ratios.
+     */
     @Test
     void aFarOutlierMakesItLogarithmic() {
         assertThat(ChartScale.fitting(90, 100, 1200, 0, 100).logarithmic()).isFalse();
@@ -51,7 +53,9 @@ class ChartScaleTest {
         assertThat(ChartScale.fitting(30, 40, 600, 0, 100).ticks(8)).containsExactly(50.0, 100.0, 200.0, 500.0);
     }
 
-    /** A gap of zero has no logarithm: it stands at the foot of the axis, four powers of ten below the highest value. */
+    /**
+     * A gap of zero has no logarithm: it stands at the foot of the axis, four powers of ten below the highest value.
+     */
     @Test
     void zeroStandsAtTheFootOfALogarithmicScale() {
         ChartScale scale = ChartScale.fitting(0, 0, 1e4, 7, 100);

@@ -16,7 +16,9 @@ class PageStyleTest {
     private static final Pattern SCHEME = Pattern.compile(":root\\{([^}]*)}");
     private static final Pattern COLOUR = Pattern.compile("--([a-z]+):#([0-9a-f]{3,6})(?=[;}]|$)");
 
-    /** By day, by night and on paper. The formula is that of WCAG 2, which asks for 4.5 where something is to be read. */
+    /**
+     * By day, by night and on paper. The formula is that of WCAG 2, which asks for 4.5 where something is to be read.
+     */
     @Test
     void everythingThatIsReadStandsOutFromItsGround() {
         List<Map<String, Double>> schemes = schemes();

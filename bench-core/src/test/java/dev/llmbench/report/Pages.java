@@ -77,8 +77,8 @@ final class Pages {
     }
 
     /**
-     * Requests that begin 10 ms apart: TTFT 100 to 199 ms, then 20 chunks 20 ms apart. Number 500 of each thousand waits 3 s
-     * for its first chunk, and every 50th fails after 40 ms.
+     * Requests that begin 10 ms apart: TTFT 100 to 199 ms, then 20 chunks 20 ms apart. Number 500 of each thousand
+     * waits 3 s for its first chunk, and every 50th fails after 40 ms.
      */
     static Stream<RequestRecord> steady(long count) {
         return LongStream.range(0, count).mapToObj(i -> {

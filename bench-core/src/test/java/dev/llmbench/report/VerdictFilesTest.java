@@ -65,6 +65,8 @@ class VerdictFilesTest {
     void withoutObjectivesThereIsNoVerdict() throws Exception {
         assertThat(json().isMissingNode()).isTrue();
         assertThat(SummaryMarkdown.of(Pages.of(Reports.closedLoop(), Pages.steady(100)), DIRECTORY))
+                .contains("\nMeasured. No objective was declared with this load; what the test itself asserts stands in"
+                        + " the build's log.\n\n|")
                 .doesNotContain("Verdict");
     }
 

@@ -10,9 +10,9 @@ import java.util.OptionalLong;
  * Builds request records for tests, naming only what a test is about:
  * {@code Records.measured(3).scheduledAt(0).sentAt(ms(1)).chunksAt(ms(120), ms(140)).tokens(512, 128).completed()}.
  *
- * <p>Left unsaid: a stream was asked for, scheduled at 0, sent when scheduled, ended with the last chunk (or when sent),
- * no chunk is reasoning, tokens and connection unknown. A method that ends the request returns the record; the builder
- * may be used on.
+ * <p>Left unsaid: a stream was asked for, scheduled at 0, sent when scheduled, ended with the last chunk (or when
+ * sent), no chunk is reasoning, tokens and connection unknown. A method that ends the request returns the record; the
+ * builder may be used on.
  */
 public final class Records {
 

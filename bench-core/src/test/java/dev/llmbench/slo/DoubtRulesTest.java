@@ -104,7 +104,10 @@ class DoubtRulesTest {
                 .isEqualTo(doubted ? List.of("start-delay") : List.of());
     }
 
-    /** Requests of 9 ms on a machine that is shared with their server: starts 2 ms late say nothing about a limit of 2 s. */
+    /**
+     * Requests of 9 ms on a machine that is shared with their server: starts 2 ms late say nothing about a limit of 2
+     * s.
+     */
     @ParameterizedTest
     @CsvSource({"2000, false", "41, false", "39, true"})
     void inAClosedLoopALimitLongerThanTheRequestsAllowsLaterStarts(double limitMs, boolean doubted) {

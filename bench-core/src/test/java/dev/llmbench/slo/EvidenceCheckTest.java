@@ -152,7 +152,9 @@ class EvidenceCheckTest {
         assertThat(check(run, "outputTokenThroughputPerUser p5 >= 15/s").kind()).isEqualTo(Kind.LIMIT_MISSED);
     }
 
-    /** 1,500 good requests prove that the limit is kept; then the server breaks, and nobody believes a pass any more. */
+    /**
+     * 1,500 good requests prove that the limit is kept; then the server breaks, and nobody believes a pass any more.
+     */
     @Test
     void aPassThatTheRestOfTheRunTakesBackIsUndecided() {
         double[] ttft = new double[2000];

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * 990 requests completed, each third with a TTFT of 600 ms instead of 100 ms, each fifth with an ITL of 60 ms instead of 20 ms; ten
- * failed. Within ten seconds, at 100 arrivals a second.
+ * 990 requests completed, each third with a TTFT of 600 ms instead of 100 ms, each fifth with an ITL of 60 ms instead
+ * of 20 ms; ten failed. Within ten seconds, at 100 arrivals a second.
  */
 class GoodObjectivesTest {
 
@@ -115,8 +115,9 @@ class GoodObjectivesTest {
     }
 
     /**
-     * Of 40 requests 20 are completed and good. 8 clients left at 2 s without a token, above the limit: bad. 4 left at 0.2 s: nobody
-     * knows. 4 left at 2 s with a token in time: good by the TTFT alone, unknown where the gaps count, too. 4 had one too late: bad.
+     * Of 40 requests 20 are completed and good. 8 clients left at 2 s without a token, above the limit: bad. 4 left at
+     * 0.2 s: nobody knows. 4 left at 2 s with a token in time: good by the TTFT alone, unknown where the gaps count,
+     * too. 4 had one too late: bad.
      */
     @Test
     void aClientThatWalkedAwayCountsByWhatItHadMissedByThen() {

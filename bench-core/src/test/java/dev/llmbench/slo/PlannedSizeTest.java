@@ -41,7 +41,10 @@ class PlannedSizeTest {
         assertThat(size(OPEN, numberOr(Duration.ofSeconds(20))).lastLook()).isEqualTo(LastLook.NONE);
     }
 
-    /** What the number kept for its end is lost where time comes first: such a load decides less than one without a number. */
+    /**
+     * What the number kept for its end is lost where time comes first: such a load decides less than one without a
+     * number.
+     */
     @Test
     void aClosedLoopThatTimeEndsBeforeItsNumberHasHalfOfEachErrorRate() {
         PlannedSize early = size(CLOSED, numberOr(Duration.ofSeconds(20)));

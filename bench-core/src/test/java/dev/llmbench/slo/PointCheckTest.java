@@ -362,7 +362,9 @@ class PointCheckTest {
                 .isEqualTo(Kind.REQUESTS_FAILED);
     }
 
-    /** docs/measurement.md: errorRate counts failures alone; what a gate puts up with counts the unfinished beside them. */
+    /**
+     * docs/measurement.md: errorRate counts failures alone; what a gate puts up with counts the unfinished beside them.
+     */
     @Test
     void unfinishedRequestsAreNoErrorsButNoAnswersEither() {
         RunFacts facts = Runs.of(90)

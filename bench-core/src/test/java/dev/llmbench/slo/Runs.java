@@ -24,8 +24,8 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * Builds measured runs for tests, naming only what a test is about. Left unsaid: a streaming closed loop of 32 users whose
- * requests all completed, without any metric.
+ * Builds measured runs for tests, naming only what a test is about. Left unsaid: a streaming closed loop of 32 users
+ * whose requests all completed, without any metric.
  */
 public final class Runs {
 
@@ -195,7 +195,10 @@ public final class Runs {
                 true);
     }
 
-    /** Ten milliseconds apart: the completed requests, the failed ones spread evenly among them, then the unfinished ones. */
+    /**
+     * Ten milliseconds apart: the completed requests, the failed ones spread evenly among them, then the unfinished
+     * ones.
+     */
     private RequestSeries series(int failed, int unfinishedOnes) {
         RequestSeries.Builder series = new RequestSeries.Builder();
         int ended = completed + failed;

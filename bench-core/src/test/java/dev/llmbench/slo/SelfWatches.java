@@ -30,7 +30,9 @@ public final class SelfWatches {
         return new SelfWatches();
     }
 
-    /** {@code count} moments of which {@code late} were met with so many milliseconds, the others with a tenth of one. */
+    /**
+     * {@code count} moments of which {@code late} were met with so many milliseconds, the others with a tenth of one.
+     */
     static Distribution lag(int count, double millis, int late) {
         double[] values = new double[count];
         Arrays.fill(values, 0.1 * MS);

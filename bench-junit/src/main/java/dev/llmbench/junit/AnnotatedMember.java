@@ -18,8 +18,8 @@ import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
- * What a field or method of a test yields that carries one of our annotations: of the nearest class that has one, from the test class
- * outwards.
+ * What a field or method of a test yields that carries one of our annotations: of the nearest class that has one, from
+ * the test class outwards.
  *
  * @param value what it yields
  * @param place for messages, such as {@code @LlmTarget ChatGate.server}
@@ -43,7 +43,10 @@ record AnnotatedMember(Object value, String place) {
         return Optional.empty();
     }
 
-    /** The test class and, as long as it is an inner one, those around it: a static class has no instance of its outer one. */
+    /**
+     * The test class and, as long as it is an inner one, those around it: a static class has no instance of its outer
+     * one.
+     */
     private static List<Class<?>> outwards(Class<?> testClass) {
         List<Class<?>> classes = new ArrayList<>();
         Class<?> at = testClass;

@@ -13,8 +13,8 @@ import java.util.Set;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Everything that is annotated on behalf of a test, the nearest first. JUnit's own search stops at the first annotation of
- * a kind, which would lose the parts that the first leaves unsaid.
+ * Everything that is annotated on behalf of a test, the nearest first. JUnit's own search stops at the first annotation
+ * of a kind, which would lose the parts that the first leaves unsaid.
  */
 final class AnnotationSearch {
 

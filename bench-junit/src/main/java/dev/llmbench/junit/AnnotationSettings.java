@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the annotations of a test say together: the nearest wins group by group, so that a method's {@code rate} replaces
- * its class's {@code concurrency}.
+ * What the annotations of a test say together: the nearest wins group by group, so that a method's {@code rate}
+ * replaces its class's {@code concurrency}.
  */
 final class AnnotationSettings {
 

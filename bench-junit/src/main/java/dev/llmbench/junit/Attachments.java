@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The lines by which Jenkins, GitLab and Azure DevOps find a test's files in its output. They must stand at the start of a
- * line.
+ * The lines by which Jenkins, GitLab and Azure DevOps find a test's files in its output. They must stand at the start
+ * of a line.
  */
 final class Attachments {
 

@@ -21,12 +21,13 @@ import java.lang.annotation.Target;
  * }
  * }</pre>
  *
- * <p>The run takes its seed from the file, so that both sides have the same requests and pairs of them can be compared; a word of
- * its own before every prompt keeps it out of the server's prefix cache. A run on the same server is the same workload again; on
- * another workload, or where anything differs that is not {@link #varying}, nothing is compared, and what differs is named.
+ * <p>The run takes its seed from the file, so that both sides have the same requests and pairs of them can be compared;
+ * a word of its own before every prompt keeps it out of the server's prefix cache. A run on the same server is the same
+ * workload again; on another workload, or where anything differs that is not {@link #varying}, nothing is compared, and
+ * what differs is named.
  *
- * <p>{@code -Dllmbench.baseline=update} replaces the file by the run and shows old and new figures; {@code =add} keeps it and
- * adds the run's figures to what is known of the noise. Both skip the test's body. See docs/baselines.md.
+ * <p>{@code -Dllmbench.baseline=update} replaces the file by the run and shows old and new figures; {@code =add} keeps
+ * it and adds the run's figures to what is known of the noise. Both skip the test's body. See docs/baselines.md.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
@@ -38,8 +39,8 @@ public @interface Baseline {
     String file();
 
     /**
-     * How much worse the candidate may be, such as {@code "10%"}; when not said 5 % for medians and throughput and 10 % for other
-     * percentiles.
+     * How much worse the candidate may be, such as {@code "10%"}; when not said 5 % for medians and throughput and 10 %
+     * for other percentiles.
      */
     String margin() default "";
 

@@ -46,6 +46,7 @@ final class BaselineUpdate {
     }
 
     private void write(Baseline baseline) {
+        int accepted = baseline.accepted().size();
         try {
             file.write(baseline);
         } catch (IOException e) {
@@ -53,7 +54,8 @@ final class BaselineUpdate {
         }
         print("[" + run.label().name() + "] wrote " + file.path() + ", "
                 + baseline.run().rows().size() + " requests, "
-                + baseline.accepted().size() + " accepted runs");
+                + accepted + (accepted == 1 ? " accepted run" : " accepted runs")
+                + "; nothing was compared, look at it and commit it");
     }
 
     private void print(String line) {

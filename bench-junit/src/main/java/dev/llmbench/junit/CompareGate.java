@@ -62,7 +62,10 @@ final class CompareGate {
         });
     }
 
-    /** @throws IllegalArgumentException when something stands beside it that asks for another load or judges a single run */
+    /**
+     * @throws IllegalArgumentException when something stands beside it that asks for another load or judges a single
+     *     run
+     */
     void refuseBeside(Optional<BaselineGate> baseline, List<PlacedObjective> objectives) {
         if (baseline.isPresent()) {
             throw new IllegalArgumentException(
@@ -124,7 +127,7 @@ final class CompareGate {
                 .console(line -> surroundings.console().accept("[" + plan.name() + "] " + line))
                 .run()
                 .within(plan.gate(), surroundings.loud());
-        ComparisonLines.print(plan.name(), "baseline " + baseline.baseUrl(), comparison, surroundings.console());
+        ComparisonLines.print(plan.name(), "baseline " + BaseUrl.of(baseline), comparison, surroundings.console());
         return ComparedRun.with(candidates.get(candidates.size() - 1), comparison);
     }
 
@@ -143,7 +146,8 @@ final class CompareGate {
         if (tokens > allowed) {
             throw new IllegalArgumentException(String.format(
                     Locale.ROOT,
-                    "this comparison may cost %,d tokens, above max-tokens = %,d: %d blocks x %,d requests x (isl %d + osl %d);"
+                    "this comparison may cost %,d tokens, above max-tokens = %,d: %d blocks x %,d requests x (isl"
+                            + " %d + osl %d);"
                             + " ask for fewer requests or shorter prompts, or allow it with llmbench.max-tokens = %d",
                     tokens,
                     allowed,

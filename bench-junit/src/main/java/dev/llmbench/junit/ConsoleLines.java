@@ -4,8 +4,8 @@ package dev.llmbench.junit;
 import java.util.function.Consumer;
 
 /**
- * The only writer to {@code System.out}. Whole lines, one call each: a fork's standard output is Surefire's channel to the
- * build, and half a line in it is a corrupted one.
+ * The only writer to {@code System.out}. Whole lines, one call each: a fork's standard output is Surefire's channel to
+ * the build, and half a line in it is a corrupted one.
  */
 final class ConsoleLines implements Consumer<String> {
 

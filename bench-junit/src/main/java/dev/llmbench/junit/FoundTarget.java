@@ -23,8 +23,8 @@ import java.util.List;
 record FoundTarget(EndpointSpec endpoint, String place) {
 
     /**
-     * What the target says. A field at its default counts as not said, so that settings of lower rank may fill it. Headers
-     * and extra body stand here for people to read; {@link EndpointSpecs} takes the originals.
+     * What the target says. A field at its default counts as not said, so that settings of lower rank may fill it.
+     * Headers and extra body stand here for people to read; {@link EndpointSpecs} takes the originals.
      */
     SettingLayer layer() {
         EndpointSpec defaults = EndpointSpec.of(endpoint.baseUrl());

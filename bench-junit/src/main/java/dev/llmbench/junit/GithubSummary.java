@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The page that GitHub shows for a build step. It takes a MiB at most and drops <em>everything</em> when there is more, so a
- * summary that does not fit any more is left out.
+ * The page that GitHub shows for a build step. It takes a MiB at most and drops <em>everything</em> when there is more,
+ * so a summary that does not fit any more is left out.
  */
 final class GithubSummary {
 

@@ -10,8 +10,8 @@ import java.lang.annotation.Target;
 
 /**
  * Applies the {@link LlmLoad} of a test to two servers in turn, block by block, and hands the comparison to a
- * {@link dev.llmbench.baseline.BaselineComparison} parameter, which the test must have. For pull requests: the server before the
- * change and the one after it, both up for a few minutes on the same machine or on two of a kind.
+ * {@link dev.llmbench.baseline.BaselineComparison} parameter, which the test must have. For pull requests: the server
+ * before the change and the one after it, both up for a few minutes on the same machine or on two of a kind.
  *
  * <pre>{@code
  * @LlmLoad(concurrency = 16, requests = 150)              // of each block
@@ -21,9 +21,9 @@ import java.lang.annotation.Target;
  * }
  * }</pre>
  *
- * <p>Both servers of a pair of blocks get the same requests, and who is first alternates. What machine, network and hour do to
- * one they do to the other, so there is no file to keep and no noise to know. An {@code LlmRun} parameter is the candidate's last
- * block. See docs/baselines.md.
+ * <p>Both servers of a pair of blocks get the same requests, and who is first alternates. What machine, network and
+ * hour do to one they do to the other, so there is no file to keep and no noise to know. An {@code LlmRun} parameter is
+ * the candidate's last block. See docs/baselines.md.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
@@ -31,7 +31,10 @@ import java.lang.annotation.Target;
 @Documented
 public @interface LlmCompare {
 
-    /** Address of the server that is held to be right; {@code "${NAME}"} is a system property or an environment variable. */
+    /**
+     * Address of the server that is held to be right; {@code "${NAME}"} is a system property or an environment
+     * variable.
+     */
     String baseline();
 
     /** Address of the server under test, likewise; when not said the test's usual target. */

@@ -25,15 +25,17 @@ import org.junit.jupiter.api.parallel.Resources;
  * <p>Say {@link #concurrency} (closed loop) or {@link #rate} (open loop), not both, or replay a {@link #dataset} with
  * {@code arrivals = RECORDED}. Everything else has a default. On a
  * class every test method loads, each invocation of a repeated or parameterized test anew. On a method <em>and</em> a
- * class the method wins, group by group: load model, stop rule, warm-up, lengths; each other attribute is a group of its
- * own. May be used on annotations of your own, which may themselves stand beside an {@code @LlmLoad} that changes a part.
+ * class the method wins, group by group: load model, stop rule, warm-up, lengths; each other attribute is a group of
+ * its own. May be used on annotations of your own, which may themselves stand beside an {@code @LlmLoad} that changes a
+ * part.
  *
- * <p>The run is also there in {@code @AfterEach}; such a method is left out when the test was skipped or its load failed,
- * so what must always happen belongs into one without a run. A {@code @TestFactory} loads once for all of its tests.
+ * <p>The run is also there in {@code @AfterEach}; such a method is left out when the test was skipped or its load
+ * failed, so what must always happen belongs into one without a run. A {@code @TestFactory} loads once for all of its
+ * tests.
  *
- * <p>A mistake is reported before the first request is sent, and before {@code @BeforeEach} when it can be seen by then.
- * While the load runs, no other test of this JVM does, and no other load of this user's on this machine: the setting
- * {@code llmbench.lock} narrows the latter.
+ * <p>A mistake is reported before the first request is sent, and before {@code @BeforeEach} when it can be seen by
+ * then. While the load runs, no other test of this JVM does, and no other load of this user's on this machine: the
+ * setting {@code llmbench.lock} narrows the latter.
  *
  * <p>JUnit's {@code @Timeout} does not bound the load; the setting {@code llmbench.max-duration} does.
  */
@@ -66,10 +68,15 @@ public @interface LlmLoad {
     /** Open loop: so many requests per second, whatever the server does; above 0. */
     double rate() default UNSET_NUMBER;
 
-    /** How the requests of an open loop are spread; Poisson when not said, or recorded, which takes the place of a rate. */
+    /**
+     * How the requests of an open loop are spread; Poisson when not said, or recorded, which takes the place of a rate.
+     */
     Arrivals arrivals() default Arrivals.UNSET;
 
-    /** In place of {@link #rate}: one that changes, {@code "2..20 over 60s"} or in steps {@code "2 for 30s, 8 for 30s, 20"}. */
+    /**
+     * In place of {@link #rate}: one that changes, {@code "2..20 over 60s"} or in steps
+     * {@code "2 for 30s, 8 for 30s, 20"}.
+     */
     String rateRamp() default "";
 
     /** In place of {@link #concurrency}: users who come and go, {@code "1..32 over 60s"} or {@code "8 for 30s, 16"}. */
@@ -78,21 +85,26 @@ public @interface LlmLoad {
     /** The shape of gamma arrivals, 0.01 to 1000: below 1 in bursts, 1 is Poisson, above 1 more even. */
     double burstiness() default UNSET_NUMBER;
 
-    /** How many requests come at once with {@code arrivals = BURST}; without a {@link #rate} all of the {@link #requests}. */
+    /**
+     * How many requests come at once with {@code arrivals = BURST}; without a {@link #rate} all of the
+     * {@link #requests}.
+     */
     int burstSize() default UNSET;
 
     /**
-     * Open loop: so many requests on their way at most. An arrival that finds no slot waits for one; the wait is in its latencies and
-     * shown apart, as {@code slotWait}. Without it nothing holds arrivals back.
+     * Open loop: so many requests on their way at most. An arrival that finds no slot waits for one; the wait is in its
+     * latencies and shown apart, as {@code slotWait}. Without it nothing holds arrivals back.
      */
     int maxInFlight() default UNSET;
 
-    /** So many requests before their first token at most; the others wait before they are sent. No limit when not said. */
+    /**
+     * So many requests before their first token at most; the others wait before they are sent. No limit when not said.
+     */
     int maxPrefill() default UNSET;
 
     /**
-     * Closed loop: the time over which users begin, with a unit, {@code "off"} for all at once, or {@code "auto"}, which is also the
-     * default: as long as the first request takes, when there is a warm-up with room for it.
+     * Closed loop: the time over which users begin, with a unit, {@code "off"} for all at once, or {@code "auto"},
+     * which is also the default: as long as the first request takes, when there is a warm-up with room for it.
      */
     String stagger() default "";
 
@@ -151,14 +163,14 @@ public @interface LlmLoad {
     String oslSpread() default "";
 
     /**
-     * Lengths of prompts and answers that belong together, in place of {@link #isl} and {@link #osl}: {@code "64 / 32 : 70;
-     * 256 / 128 : 30"}, or {@code "file:"} and the path of a file with {@code isl,osl} in each line.
+     * Lengths of prompts and answers that belong together, in place of {@link #isl} and {@link #osl}: {@code "64 / 32 :
+     * 70; 256 / 128 : 30"}, or {@code "file:"} and the path of a file with {@code isl,osl} in each line.
      */
     String lengths() default "";
 
     /**
-     * Asks for answers of the full length, {@link #osl}, by the field {@code ignore_eos}, which is no part of the API: a server
-     * that refuses it is asked without it, and that is said. False says nothing and takes nothing back.
+     * Asks for answers of the full length, {@link #osl}, by the field {@code ignore_eos}, which is no part of the API:
+     * a server that refuses it is asked without it, and that is said. False says nothing and takes nothing back.
      */
     boolean ignoreEos() default false;
 
@@ -174,8 +186,8 @@ public @interface LlmLoad {
     /**
      * The model's own tokenizer, by which prompts are exactly as long as asked: the path of a {@code tokenizer.json},
      * {@code classpath:} and a resource, or a model in the local Hugging Face cache. Needs the library
-     * {@code ai.djl.huggingface:tokenizers}. {@code "server"} asks the server's {@code /tokenize} what a word costs: right on
-     * average, and without a library.
+     * {@code ai.djl.huggingface:tokenizers}. {@code "server"} asks the server's {@code /tokenize} what a word costs:
+     * right on average, and without a library.
      */
     String tokenizer() default "";
 
@@ -183,22 +195,28 @@ public @interface LlmLoad {
     TokenCounts tokenCounts() default TokenCounts.UNSET;
 
     /**
-     * A file to take the questions from in place of synthetic ones: a path from the working directory, or a resource of the
-     * test. {@link #osl} holds where it tells no length of its own, and {@link #isl} has no meaning. Settings
+     * A file to take the questions from in place of synthetic ones: a path from the working directory, or a resource of
+     * the test. {@link #osl} holds where it tells no length of its own, and {@link #isl} has no meaning. Settings
      * {@code llmbench.dataset-*} choose among its entries.
      */
     String dataset() default "";
 
     /**
-     * Conversations of so many turns, the live answers between them; 1, which is single questions, when not said. With a {@link #dataset}
-     * its own turns, at most so many, else synthetic text of {@link #isl} tokens each. Concurrency and rate then count conversations.
+     * Conversations of so many turns, the live answers between them; 1, which is single questions, when not said. With
+     * a {@link #dataset} its own turns, at most so many, else synthetic text of {@link #isl} tokens each. Concurrency
+     * and rate then count conversations.
      */
     int turns() default UNSET;
 
-    /** How long a user waits between an answer and the next turn, with a unit: {@code "2s"}; not at all when not said. */
+    /**
+     * How long a user waits between an answer and the next turn, with a unit: {@code "2s"}; not at all when not said.
+     */
     String turnDelay() default "";
 
-    /** Synthetic images in each prompt (each conversation's first turn); none when not said, one when only their size is. */
+    /**
+     * Synthetic images in each prompt (each conversation's first turn); none when not said, one when only their size
+     * is.
+     */
     int images() default UNSET;
 
     /** Width and height of each image in pixels: {@code "1024x768"}; 512x512 when not said. */
@@ -217,8 +235,9 @@ public @interface LlmLoad {
     long seed() default UNSET_SEED;
 
     /**
-     * How many times the load is applied, once when not said. With more the test takes a {@link dev.llmbench.RepeatedRuns} parameter in
-     * place of a run, and every {@link Slo} has to be met by each of them.
+     * How many times the load is applied, once when not said. With more the test takes a
+     * {@link dev.llmbench.RepeatedRuns} parameter in place of a run, and every {@link Slo} has to be met by each of
+     * them.
      */
     int repeats() default UNSET;
 

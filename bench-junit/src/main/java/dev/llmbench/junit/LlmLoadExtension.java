@@ -30,9 +30,9 @@ import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * Runs the load of {@link LlmLoad} after {@code @BeforeEach} and before the body, injects the {@link LlmRun}, and judges the
- * run by each {@link Slo} after the body. Comes with the annotations; there is no need to register it. Keeps nothing in
- * fields: one instance serves many tests.
+ * Runs the load of {@link LlmLoad} after {@code @BeforeEach} and before the body, injects the {@link LlmRun}, and
+ * judges the run by each {@link Slo} after the body. Comes with the annotations; there is no need to register it. Keeps
+ * nothing in fields: one instance serves many tests.
  */
 public final class LlmLoadExtension
         implements BeforeEachCallback,
@@ -103,7 +103,10 @@ public final class LlmLoadExtension
         return type == LlmRun.class || type == RepeatedRuns.class || type == BaselineComparison.class;
     }
 
-    /** A run that takes a baseline's place, or that found none, is compared with nothing; one and several exclude each other. */
+    /**
+     * A run that takes a baseline's place, or that found none, is compared with nothing; one and several exclude each
+     * other.
+     */
     private static boolean isThere(@Nullable GateRun run, Class<?> wanted) {
         if (run == null) {
             return false;

@@ -8,9 +8,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says what each user of the load does, in place of single questions: on a field, or a method without parameters, that yields a
- * {@link dev.llmbench.scenario.Scenario}. Static or not, of the test class, a class it extends, or a class that encloses it; the nearest one
- * counts, and counts for every load of the class. Read just before the load, after {@code @BeforeEach}.
+ * Says what each user of the load does, in place of single questions: on a field, or a method without parameters, that
+ * yields a {@link dev.llmbench.scenario.Scenario}. Static or not, of the test class, a class it extends, or a class
+ * that encloses it; the nearest one counts, and counts for every load of the class. Read just before the load, after
+ * {@code @BeforeEach}.
  *
  * <pre>{@code
  * @LlmScenario

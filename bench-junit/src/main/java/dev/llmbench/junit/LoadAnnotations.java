@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Finds every {@link LlmLoad} that concerns a test; on each element the annotation itself before those that carry it. */
+/**
+ * Finds every {@link LlmLoad} that concerns a test; on each element the annotation itself before those that carry it.
+ */
 final class LoadAnnotations {
 
     private LoadAnnotations() {}

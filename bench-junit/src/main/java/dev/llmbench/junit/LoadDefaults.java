@@ -16,7 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/** What counts where the user said nothing. Each default is a setting of its own, so that it is printed like the others. */
+/**
+ * What counts where the user said nothing. Each default is a setting of its own, so that it is printed like the others.
+ */
 final class LoadDefaults {
 
     /** Enough for a good p95; see measurement.md on what a sample can carry. */
@@ -44,7 +46,7 @@ final class LoadDefaults {
         LoadModel model = LoadModels.of(said);
         boolean settles = !(model instanceof LoadModel.OpenLoop open && open.arrivals() instanceof AllAtOnce);
         if (proves && settles && defaults.noneSaid(SettingKey.WARMUP_REQUESTS, SettingKey.WARMUP_DURATION)) {
-            defaults.add(SettingKey.WARMUP_DURATION, SETTLING, "default where objectives are declared");
+            defaults.add(SettingKey.WARMUP_DURATION, SETTLING, "default with @Slo or @Baseline");
         }
         defaults.addAll(model, seeds);
         return said.withDefaults(SettingLayer.of(defaults.defaults));

@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
- * Keeps loads from running at the same time: two of them on one machine measure each other. First within this JVM, since a
- * JVM may not lock a file twice, then across the JVMs of this user. What a killed JVM held is free again.
+ * Keeps loads from running at the same time: two of them on one machine measure each other. First within this JVM,
+ * since a JVM may not lock a file twice, then across the JVMs of this user. What a killed JVM held is free again.
  */
 final class LoadLock {
 
@@ -26,7 +26,9 @@ final class LoadLock {
         MACHINE,
         /** Those of this JVM. */
         PROCESS,
-        /** Those of this JVM; of this user's other JVMs those that load the same server or ask for the whole machine. */
+        /**
+         * Those of this JVM; of this user's other JVMs those that load the same server or ask for the whole machine.
+         */
         ENDPOINT,
         NONE
     }

@@ -149,7 +149,9 @@ record LoadPlan(
                 console);
     }
 
-    /** What can be said of it now. A mistake that keeps it from being described is told by its run, where there is one. */
+    /**
+     * What can be said of it now. A mistake that keeps it from being described is told by its run, where there is one.
+     */
     GateForecast forecastNow() {
         if (gate.objectives().isEmpty()) {
             return GateForecast.NONE;

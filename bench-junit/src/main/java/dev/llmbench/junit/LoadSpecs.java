@@ -77,7 +77,9 @@ final class LoadSpecs {
                 : ((LoadModel.OpenLoop) model).arrivals() instanceof ProfiledArrivals;
     }
 
-    /** By default long enough for twice the plan: the deadline is there against what hangs, not against what is slow. */
+    /**
+     * By default long enough for twice the plan: the deadline is there against what hangs, not against what is slow.
+     */
     private static Duration maxDuration(Settings said, LoadSpec spec) {
         Optional<Setting> setting = said.find(SettingKey.MAX_DURATION);
         Optional<Duration> planned = planned(spec);
@@ -95,7 +97,9 @@ final class LoadSpecs {
         return limit;
     }
 
-    /** Warm-up and window together, where the plan tells; a closed loop that counts requests takes as long as it takes. */
+    /**
+     * Warm-up and window together, where the plan tells; a closed loop that counts requests takes as long as it takes.
+     */
     static Optional<Duration> planned(LoadSpec spec) {
         if (spec.model() instanceof LoadModel.OpenLoop open) {
             long requests = TokenBudget.plannedRequests(spec).orElse(0);
@@ -108,8 +112,8 @@ final class LoadSpecs {
     }
 
     /**
-     * How long is measured at most, without the last answers, where the plan tells. A closed loop that counts requests takes as long
-     * as they take, and so does what comes all at once.
+     * How long is measured at most, without the last answers, where the plan tells. A closed loop that counts requests
+     * takes as long as they take, and so does what comes all at once.
      */
     static Optional<Duration> window(LoadSpec spec) {
         Optional<Duration> byTime =

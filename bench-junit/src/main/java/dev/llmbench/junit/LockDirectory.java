@@ -8,8 +8,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Where all builds of a machine find the same lock file. {@code java.io.tmpdir} is the last resort only: Gradle gives each
- * test task a temporary directory of its own, and two builds would never meet.
+ * Where all builds of a machine find the same lock file. {@code java.io.tmpdir} is the last resort only: Gradle gives
+ * each test task a temporary directory of its own, and two builds would never meet.
  */
 final class LockDirectory {
 

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A file that one JVM at a time can hold, with a line in it that says who does. The operating system lets go of it when
- * that JVM ends, however it ends; the line is for people and decides nothing. Never deleted: who deletes a lock file may
- * delete one that somebody else has just locked.
+ * that JVM ends, however it ends; the line is for people and decides nothing. Never deleted: who deletes a lock file
+ * may delete one that somebody else has just locked.
  *
- * <p>All goes through one channel, because on POSIX systems closing <em>any</em> channel of a file gives up this process's
- * locks on it.
+ * <p>All goes through one channel, because on POSIX systems closing <em>any</em> channel of a file gives up this
+ * process's locks on it.
  */
 final class LockFile implements AutoCloseable {
 

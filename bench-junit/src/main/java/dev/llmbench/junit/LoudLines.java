@@ -4,7 +4,10 @@ package dev.llmbench.junit;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Lines that a reader of a long log must not miss: yellow, unless {@code NO_COLOR} is set or the terminal is a dumb one. */
+/**
+ * Lines that a reader of a long log must not miss: yellow, unless {@code NO_COLOR} is set or the terminal is a dumb
+ * one.
+ */
 record LoudLines(Consumer<String> console, boolean coloured) implements Consumer<String> {
 
     private static final String YELLOW = "\u001b[33m";

@@ -5,7 +5,10 @@ package dev.llmbench.junit;
 public enum OnMissing {
     /** It is an error, before anything is sent. */
     FAIL,
-    /** It records the run as the baseline and skips the body; on a build server, where the file would be lost, it is an error. */
+    /**
+     * It records the run as the baseline and skips the body; on a build server, where the file would be lost, it is an
+     * error.
+     */
     RECORD,
     /** It loads, lets objectives judge, prints a warning and skips the body. */
     WARN

@@ -11,7 +11,8 @@ import java.util.Optional;
  *
  * @param stored whose workload it must have; empty when there is none to compare with
  * @param rules of the comparison with it, which the run's files tell, too
- * @param salt a word by which prompts that were asked before are told apart; empty where none was, or the cache is emptied
+ * @param salt a word by which prompts that were asked before are told apart; empty where none was, or the cache is
+ *     emptied
  */
 record PlannedBaseline(Optional<Baseline> stored, ComparisonRules rules, Optional<String> salt) {
 

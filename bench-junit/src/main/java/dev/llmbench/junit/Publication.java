@@ -14,9 +14,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.function.ThrowingConsumer;
 
 /**
- * JUnit's own way to hand a test's files to IDEs and reports, where the running version has it: {@code publishFile}, from
- * 5.12 on. Found by name, since this is compiled against an older version; the type of its second parameter moved between
- * versions, so that is taken from the method as well.
+ * JUnit's own way to hand a test's files to IDEs and reports, where the running version has it: {@code publishFile},
+ * from 5.12 on. Found by name, since this is compiled against an older version; the type of its second parameter moved
+ * between versions, so that is taken from the method as well.
  */
 final class Publication {
 

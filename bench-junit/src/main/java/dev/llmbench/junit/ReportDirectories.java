@@ -14,8 +14,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class ReportDirectories {
 
     /**
-     * Attempts of this JVM by directory. Static, because a rerun of a failed test is a test plan of its own, with a root
-     * store of its own: what outlives it is the JVM alone. Without it a rerun would overwrite the breach that caused it.
+     * Attempts of this JVM by directory. Static, because a rerun of a failed test is a test plan of its own, with a
+     * root store of its own: what outlives it is the JVM alone. Without it a rerun would overwrite the breach that
+     * caused it.
      */
     private static final Map<String, Integer> ATTEMPTS = new ConcurrentHashMap<>();
 
@@ -47,7 +48,10 @@ final class ReportDirectories {
         return test.resolve(Integer.toString(attempt));
     }
 
-    /** {@code 1} for a plain test; the numbers of its invocations, outer ones first, for a repeated or parameterized one. */
+    /**
+     * {@code 1} for a plain test; the numbers of its invocations, outer ones first, for a repeated or parameterized
+     * one.
+     */
     static String invocation(String uniqueId) {
         StringBuilder numbers = new StringBuilder();
         Matcher matcher = INVOCATION.matcher(uniqueId);

@@ -10,7 +10,10 @@ import dev.llmbench.settings.Settings;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What is asked of single requests, whatever the load model: how many may be before their first token, what reads them, and who walks away. */
+/**
+ * What is asked of single requests, whatever the load model: how many may be before their first token, what reads them,
+ * and who walks away.
+ */
 final class RequestSettings {
 
     private RequestSettings() {}

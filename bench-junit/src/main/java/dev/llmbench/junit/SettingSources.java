@@ -24,7 +24,9 @@ final class SettingSources {
 
     private SettingSources() {}
 
-    /** All that annotations hide, lowest first: file on the class path, file in the working directory, environment, … */
+    /**
+     * All that annotations hide, lowest first: file on the class path, file in the working directory, environment, …
+     */
     static List<SettingLayer> belowAnnotations(ExtensionContext context, Surroundings surroundings) {
         List<SettingLayer> layers = new ArrayList<>();
         URL resource = loader(context).getResource(FILE);

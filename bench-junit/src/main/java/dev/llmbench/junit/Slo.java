@@ -26,13 +26,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * nearer one takes nothing back. A mistake in the text of one is reported before {@code @BeforeEach}, one that does not
  * fit the load (too few requests for its percentile, two that contradict each other) after it; nothing is sent then.
  *
- * <p>Judged is what the run proves, with stated error rates: passed and failed only on evidence, wrong in at most 5 % and 1 % of
- * runs ({@code llmbench.alpha-pass}, {@code llmbench.alpha-fail}). A failed objective is a failure, one that could not be
- * measured an error. What was measured well and is too close to call is undecided: it warns, unless
- * {@code llmbench.on-undecided} says otherwise. A load too small to prove an objective is refused before it: p95 takes 123
- * requests at the least, p99 626, and several times as many to have a good chance (docs/verdicts.md). What is no claim about
- * single requests ({@code mean}, {@code min}, {@code max}, {@code errorRate == 0}) is compared as it stands. All objectives, and
- * what the test's body threw, are told in one message. Without a word on the warm-up it lasts ten seconds more.
+ * <p>Judged is what the run proves, with stated error rates: passed and failed only on evidence, wrong in at most 5 %
+ * and 1 % of runs ({@code llmbench.alpha-pass}, {@code llmbench.alpha-fail}). A failed objective is a failure, one that
+ * could not be measured an error. What was measured well and is too close to call is undecided: it warns, unless
+ * {@code llmbench.on-undecided} says otherwise. A load too small to prove an objective is refused before it: p95 takes
+ * 123 requests at the least, p99 626, and several times as many to have a good chance (docs/verdicts.md). What is no
+ * claim about single requests ({@code mean}, {@code min}, {@code max}, {@code errorRate == 0}) is compared as it
+ * stands. All objectives, and what the test's body threw, are told in one message. Without a word on the warm-up it
+ * lasts ten seconds more.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)

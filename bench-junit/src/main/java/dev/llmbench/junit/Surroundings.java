@@ -12,8 +12,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
 /**
- * Everything outside of the test that the extension depends on. Ours come from the JVM; a test of the extension lays its
- * own into the store.
+ * Everything outside of the test that the extension depends on. Ours come from the JVM; a test of the extension lays
+ * its own into the store.
  *
  * @param environment environment variables
  * @param systemProperties system properties

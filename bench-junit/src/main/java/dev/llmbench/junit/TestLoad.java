@@ -32,8 +32,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * The load of one test: decides whether there is one, plans it and has it run. A mistake of the user leaves as
- * {@link ExtensionConfigurationException}, a load that could not happen as {@link LoadTestException}: JUnit counts both as
- * errors, and keeps failures for what an assertion says.
+ * {@link ExtensionConfigurationException}, a load that could not happen as {@link LoadTestException}: JUnit counts both
+ * as errors, and keeps failures for what an assertion says.
  */
 final class TestLoad {
 
@@ -125,7 +125,7 @@ final class TestLoad {
         Settings withoutTarget = settings(List.of());
         Enabled enabled = enabled(withoutTarget);
         if (enabled == Enabled.FALSE) {
-            Assumptions.abort("[" + name + "] not run: " + withoutTarget.get(SettingKey.ENABLED));
+            skip("[" + name + "] not run: " + withoutTarget.get(SettingKey.ENABLED));
         }
         Optional<FoundTarget> target = Targets.find(context);
         Settings said = settings(target.map(FoundTarget::layer).stream().toList());
@@ -183,7 +183,13 @@ final class TestLoad {
                     "no server to load is known, and CI is set, where a gate is not skipped silently; " + remedy
                             + "; or " + SettingKey.ENABLED.property() + " = false to skip it");
         }
-        Assumptions.abort("[" + name + "] skipped: no server to load is known; " + remedy);
+        skip("[" + name + "] skipped: no server to load is known; " + remedy);
+    }
+
+    /** Said aloud as well: Surefire counts a skipped test on its console and keeps the reason for its XML. */
+    private void skip(String why) {
+        surroundings.loud().accept(why);
+        Assumptions.abort(why);
     }
 
     private static PlannedLoad planned(LoadSpec load, EndpointSpec endpoint) {
@@ -191,7 +197,9 @@ final class TestLoad {
         return new PlannedLoad(endpoint.streaming(), closedLoop, plannedMeasured(load), LoadSpecs.window(load));
     }
 
-    /** Known before the load for a number and for an open loop; a closed loop that time stops may measure any number. */
+    /**
+     * Known before the load for a number and for an open loop; a closed loop that time stops may measure any number.
+     */
     private static OptionalInt plannedMeasured(LoadSpec load) {
         if (load.stop().requests().isPresent() || load.model() instanceof LoadModel.ClosedLoop) {
             return load.stop().requests();
@@ -306,6 +314,6 @@ final class TestLoad {
                             + SettingKey.ON_UNREACHABLE.override() + "=skip");
             return;
         }
-        Assumptions.abort("[" + name + "] skipped, because " + onUnreachable + ": " + failure.getMessage());
+        skip("[" + name + "] skipped, because " + onUnreachable + ": " + failure.getMessage());
     }
 }

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * JUnit's timeout of a test covers its body and not what extensions do, so a load outlives it. Whoever set one expects the
- * opposite.
+ * JUnit's timeout of a test covers its body and not what extensions do, so a load outlives it. Whoever set one expects
+ * the opposite.
  *
  * @param limit the timeout
  * @param place where it was said

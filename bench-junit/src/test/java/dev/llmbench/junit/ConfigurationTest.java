@@ -2,6 +2,7 @@
 package dev.llmbench.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.llmbench.endpoint.Transport;
 import dev.llmbench.exchange.ExportFormat;
@@ -228,10 +229,14 @@ class ConfigurationTest {
 
     @Test
     void withoutAServerAGateIsSkippedAndSaysWhatToSet() {
-        assertThat(new Harness(directory).skipReasonOf(Gates.class))
+        Harness harness = new Harness(directory);
+        harness.environment.put("NO_COLOR", "1");
+        String reason = harness.skipReasonOf(Gates.class);
+        assertThat(reason)
                 .isEqualTo("[chat] skipped: no server to load is known; set LLMBENCH_BASE_URL in the environment, "
                         + "-Dllmbench.base-url=http://127.0.0.1:8000, llmbench.base-url in llm-bench.properties, "
                         + "or put @LlmTarget on a field or method of Gates");
+        assertThat(harness.console).containsExactly(reason);
     }
 
     @ParameterizedTest
@@ -267,6 +272,7 @@ class ConfigurationTest {
         harness.systemProperties.put("llmbench.enabled", "false");
         assertThat(harness.skipReasonOf(Gates.class))
                 .isEqualTo("[chat] not run: enabled = false   (-Dllmbench.enabled)");
+        assertThat(harness.console).singleElement(STRING).contains("not run: enabled = false");
         assertThat(harness.plans).isEmpty();
     }
 

@@ -40,7 +40,10 @@ final class FakeRuns {
         return measured(plan, List.of());
     }
 
-    /** 200 completed requests in random order, of which six took 900 ms and the others 100 ms: too close to call for p95. */
+    /**
+     * 200 completed requests in random order, of which six took 900 ms and the others 100 ms: too close to call for
+     * p95.
+     */
     static LlmRun close(LoadPlan plan) {
         double[] ttft = new double[200];
         for (int i = 0; i < ttft.length; i++) {
@@ -76,8 +79,8 @@ final class FakeRuns {
     }
 
     /**
-     * 120 completed requests with what a comparison needs: an ITL of 10 ms and more, and a TTFT of twice that, both times the
-     * slowness. Its workload is the plan's seed and prompt length, its environment what is declared.
+     * 120 completed requests with what a comparison needs: an ITL of 10 ms and more, and a TTFT of twice that, both
+     * times the slowness. Its workload is the plan's seed and prompt length, its environment what is declared.
      */
     static LlmRun comparable(LoadPlan plan, double slowness, Doubt... doubts) {
         List<RequestRow> rows = new ArrayList<>();

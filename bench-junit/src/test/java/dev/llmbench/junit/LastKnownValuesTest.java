@@ -73,7 +73,9 @@ class LastKnownValuesTest {
         return harness;
     }
 
-    /** A machine with other work to do raises doubts, and its latencies drift; this is what a quiet one would have left. */
+    /**
+     * A machine with other work to do raises doubts, and its latencies drift; this is what a quiet one would have left.
+     */
     private Path ranOnAQuietMachine() throws IOException {
         harness().run(Gates.class);
         Path report = runs.get(0).reportDirectory().orElseThrow();

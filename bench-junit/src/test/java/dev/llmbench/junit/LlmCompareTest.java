@@ -62,7 +62,7 @@ class LlmCompareTest {
                         .map(plan -> plan.reportDirectory().getFileName().toString()))
                 .startsWith("block-1-baseline", "block-1-candidate", "block-2-candidate", "block-2-baseline");
         assertThat(harness.console)
-                .contains("[chat] blocks 4 of 4 are done")
+                .contains("[chat] block 1 of 4, baseline", "[chat] block 4 of 4, candidate")
                 .anyMatch(line -> line.contains("itl p95") && line.endsWith("within the margin"));
     }
 

@@ -70,7 +70,9 @@ class LoadShapeSettingsTest {
         assertThat(counted.arrivals()).isEqualTo(new NormalizedArrivals(new PoissonArrivals(10), 200));
     }
 
-    /** From 2 to 20 within a minute are 660 requests, of which a tenth are warm-up; the window is as long as the ramp. */
+    /**
+     * From 2 to 20 within a minute are 660 requests, of which a tenth are warm-up; the window is as long as the ramp.
+     */
     @Test
     void aRateThatChangesIsARampOfThatRate() {
         LoadSpec load = load("rate = 2..20 over 60s");

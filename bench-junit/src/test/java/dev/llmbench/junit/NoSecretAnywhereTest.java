@@ -36,8 +36,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * No key appears in anything that a failing run of a build leaves: its output, its reports, exceptions with their causes,
- * the text of public values. Every key contains "hunter", and everything is searched for that, as it is and encoded.
+ * No key appears in anything that a failing run of a build leaves: its output, its reports, exceptions with their
+ * causes, the text of public values. Every key contains "hunter", and everything is searched for that, as it is and
+ * encoded.
  */
 @Timeout(120)
 @Tag("long-load")

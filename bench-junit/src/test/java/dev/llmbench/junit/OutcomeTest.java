@@ -2,6 +2,7 @@
 package dev.llmbench.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.llmbench.LlmRun;
 import dev.llmbench.LoadTestException;
@@ -65,6 +66,7 @@ class OutcomeTest {
         assertThat(harness.skipReasonOf(Gates.class))
                 .isEqualTo(
                         "[chat] skipped, because on-unreachable = skip   (-Dllmbench.on-unreachable): nobody listens");
+        assertThat(harness.console).last(STRING).contains("] skipped, because on-unreachable = skip ");
     }
 
     @Test

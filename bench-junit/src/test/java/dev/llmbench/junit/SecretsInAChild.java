@@ -17,7 +17,9 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** A build whose key is in the environment, as on a build server: runs a failing gate and prints all that a build would. */
+/**
+ * A build whose key is in the environment, as on a build server: runs a failing gate and prints all that a build would.
+ */
 final class SecretsInAChild {
 
     private SecretsInAChild() {}

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Builds a {@link Script} that streams the chunks of {@code /v1/completions}, one server-sent event to one write. A delay
- * counts from the step before. Ends with {@link #done()} or {@link #end()}, which give the script.
+ * Builds a {@link Script} that streams the chunks of {@code /v1/completions}, one server-sent event to one write. A
+ * delay counts from the step before. Ends with {@link #done()} or {@link #end()}, which give the script.
  */
 public final class CompletionScript {
     private static final String ID = "cmpl-fake";

@@ -10,12 +10,12 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The timeline of an inference engine with iteration-level continuous batching. A sequence waits in a queue until it gets
- * a slot and room in the KV cache, is prefilled, and from then on gets one token at the end of each step.
+ * The timeline of an inference engine with iteration-level continuous batching. A sequence waits in a queue until it
+ * gets a slot and room in the KV cache, is prefilled, and from then on gets one token at the end of each step.
  *
- * <p>Prefill {@linkplain PrefillCost.BesideSteps beside the steps} works on one prompt at a time; the sequence joins the
- * next step. Prefill {@linkplain PrefillCost.WithinSteps within the steps} takes a piece of prompt into each step and
- * lengthens it; the step that computes the last piece yields the first token.
+ * <p>Prefill {@linkplain PrefillCost.BesideSteps beside the steps} works on one prompt at a time; the sequence joins
+ * the next step. Prefill {@linkplain PrefillCost.WithinSteps within the steps} takes a piece of prompt into each step
+ * and lengthens it; the step that computes the last piece yields the first token.
  *
  * <p>Pure: no thread and no clock. The caller asks when something happens next and lets it happen; each step starts at
  * the moment the one before ended, however late the caller is, so a late caller makes no later token late.
@@ -55,7 +55,9 @@ final class EngineCore {
         return pool.blocksInUse();
     }
 
-    /** Lets everything up to this moment happen, then adds a sequence to the queue's end. It must fit into the KV cache. */
+    /**
+     * Lets everything up to this moment happen, then adds a sequence to the queue's end. It must fit into the KV cache.
+     */
     void submit(Sequence sequence, long atNanos) {
         runUntil(atNanos);
         if (!loaded) {
@@ -232,7 +234,9 @@ final class EngineCore {
         return (double) (within.tokensPerStep() - left) * within.perToken().toNanos();
     }
 
-    /** The head of the queue gets a slot, if there is one, and room. Not right after a preemption: the room was short. */
+    /**
+     * The head of the queue gets a slot, if there is one, and room. Not right after a preemption: the room was short.
+     */
     private boolean admitNext() {
         Sequence head = queue.peek();
         if (head == null || preempted || running.size() >= profile.slots() || !pool.take(head)) {

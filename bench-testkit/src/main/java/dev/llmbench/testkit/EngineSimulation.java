@@ -7,9 +7,9 @@ import java.util.function.LongFunction;
 import java.util.stream.Stream;
 
 /**
- * The simulated engine in virtual time: minutes of load in a fraction of a second, with no thread, no socket and no clock.
- * The same profile (its seed included) and the same requests give the same nanoseconds on every machine. In real time
- * and behind HTTP the same engine is a {@link SimulatedInferenceServer}.
+ * The simulated engine in virtual time: minutes of load in a fraction of a second, with no thread, no socket and no
+ * clock. The same profile (its seed included) and the same requests give the same nanoseconds on every machine. In real
+ * time and behind HTTP the same engine is a {@link SimulatedInferenceServer}.
  *
  * <pre>{@code
  * SimulatedRun run = new EngineSimulation(EngineProfile.gpuLike())
@@ -55,7 +55,9 @@ public final class EngineSimulation {
         return closedLoop(users, Duration.ZERO, requests, request);
     }
 
-    /** As {@link #closedLoop(int, int, LongFunction)}, the users beginning one after the other within {@code rampUp}. */
+    /**
+     * As {@link #closedLoop(int, int, LongFunction)}, the users beginning one after the other within {@code rampUp}.
+     */
     public SimulatedRun closedLoop(int users, Duration rampUp, int requests, LongFunction<SimulatedRequest> request) {
         require(users >= 1, "users", users, "at least 1");
         require(requests >= 1, "requests", requests, "at least 1");

@@ -11,14 +11,16 @@ import mockwebserver3.MockResponse;
 
 /**
  * A scripted inference server in this JVM, on a free port of 127.0.0.1: test your gate without a GPU. It answers
- * {@code POST /v1/chat/completions} and {@code POST /v1/completions} with a {@link Script} chosen per request, the paths of
- * other APIs ({@link #OTHER_PATHS}) and those of {@link #alsoAnswering} likewise, {@code GET /v1/models} and {@code GET /health}; anything else is a 404. It knows exactly when each byte was due, so what a client measures minus
- * what was scripted is the client's own error. Good for some 64 streams at a time; use
- * {@link SimulatedInferenceServer} for a server whose speed depends on its load.
+ * {@code POST /v1/chat/completions} and {@code POST /v1/completions} with a {@link Script} chosen per request, the
+ * paths of other APIs ({@link #OTHER_PATHS}) and those of {@link #alsoAnswering} likewise, {@code GET /v1/models} and
+ * {@code GET /health}; anything else is a 404. It knows exactly when each byte was due, so what a client measures minus
+ * what was scripted is the client's own error. Good for some 64 streams at a time; use {@link SimulatedInferenceServer}
+ * for a server whose speed depends on its load.
  *
  * <pre>{@code
  * try (var server = FakeInferenceServer.serving(
- *         Script.chat().role(ofMillis(100)).text(ofMillis(20), "Hello").tokens(20, ofMillis(20), " you").finish("stop").done())) {
+ *         Script.chat().role(ofMillis(100)).text(ofMillis(20), "Hello")
+ *                 .tokens(20, ofMillis(20), " you").finish("stop").done())) {
  *     runTheGateAgainst(server.start().baseUrl());
  * }
  * }</pre>
@@ -98,8 +100,8 @@ public final class FakeInferenceServer implements AutoCloseable {
     }
 
     /**
-     * From now on no byte is written and no answer begun until the time has passed; requests are still read. What was due
-     * meanwhile is written at once afterwards.
+     * From now on no byte is written and no answer begun until the time has passed; requests are still read. What was
+     * due meanwhile is written at once afterwards.
      */
     public void freeze(Duration duration) {
         http.pacer().freeze(duration);
@@ -127,7 +129,10 @@ public final class FakeInferenceServer implements AutoCloseable {
         }
     }
 
-    /** How many requests for chat or completions have arrived: one for every POST the server saw, silent re-sends of a client included. */
+    /**
+     * How many requests for chat or completions have arrived: one for every POST the server saw, silent re-sends of a
+     * client included.
+     */
     public int chatRequests() {
         return chatRequests.get();
     }

@@ -10,8 +10,8 @@ import okio.ByteString;
 
 /**
  * Makes MockWebServer's responses with a body that is written by hand. MockWebServer announces such a body as
- * {@code Content-Length: -1}; here it gets its true length, or chunks whose framing is written here as well, so that each
- * write is one HTTP chunk.
+ * {@code Content-Length: -1}; here it gets its true length, or chunks whose framing is written here as well, so that
+ * each write is one HTTP chunk.
  */
 final class HttpAnswer {
     private HttpAnswer() {}

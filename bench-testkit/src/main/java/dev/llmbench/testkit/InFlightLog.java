@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * How many chat requests were in flight, and when: from the moment a request was read until its answer was fully
- * written (or the connection ended). An answer counts as written just before its last bytes leave, so that a client that
- * starts its next request on seeing them is never counted twice.
+ * written (or the connection ended). An answer counts as written just before its last bytes leave, so that a client
+ * that starts its next request on seeing them is never counted twice.
  */
 public final class InFlightLog {
     private final List<InFlightChange> changes = new ArrayList<>();
@@ -43,9 +43,9 @@ public final class InFlightLog {
     }
 
     /**
-     * The share (0 to 1) of the time between two {@link System#nanoTime()} moments during which at least {@code inFlight}
-     * requests were in flight. A closed loop of N users holds N for nearly, never quite, all of its window: between an
-     * answer's end and the user's next request there is always a moment.
+     * The share (0 to 1) of the time between two {@link System#nanoTime()} moments during which at least
+     * {@code inFlight} requests were in flight. A closed loop of N users holds N for nearly, never quite, all of its
+     * window: between an answer's end and the user's next request there is always a moment.
      */
     public synchronized double shareOfTimeAtLeast(int inFlight, long fromNanos, long toNanos) {
         if (toNanos - fromNanos <= 0) {

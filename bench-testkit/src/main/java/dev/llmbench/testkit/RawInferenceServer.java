@@ -16,9 +16,9 @@ import java.util.function.IntFunction;
 import javax.net.ssl.SSLContext;
 
 /**
- * A server on a bare socket, for faults that a web server cannot commit: each POST is answered by a {@link WireScript} to
- * the byte. {@code GET /v1/models} lists {@link FakeInferenceServer#DEFAULT_MODEL}. Listens on 127.0.0.1, on a port of its
- * own.
+ * A server on a bare socket, for faults that a web server cannot commit: each POST is answered by a {@link WireScript}
+ * to the byte. {@code GET /v1/models} lists {@link FakeInferenceServer#DEFAULT_MODEL}. Listens on 127.0.0.1, on a port
+ * of its own.
  */
 public final class RawInferenceServer implements AutoCloseable {
 

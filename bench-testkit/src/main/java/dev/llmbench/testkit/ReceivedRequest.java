@@ -14,8 +14,8 @@ import java.util.TreeMap;
  * @param target path with query, as sent
  * @param headers all values by header name; names ignore case
  * @param body the body as UTF-8 text, empty when there was none
- * @param arrivalNanos {@link System#nanoTime()} when the last bytes of the request came off the socket; every delay of a {@link Script}
- *     counts from here
+ * @param arrivalNanos {@link System#nanoTime()} when the last bytes of the request came off the socket; every delay of
+ *     a {@link Script} counts from here
  */
 public record ReceivedRequest(
         String method, String target, Map<String, List<String>> headers, String body, long arrivalNanos) {

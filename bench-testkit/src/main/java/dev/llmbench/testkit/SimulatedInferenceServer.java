@@ -11,14 +11,14 @@ import mockwebserver3.MockResponse;
 
 /**
  * An inference server in this JVM that behaves under load as a real one does: test your gate without a GPU. It batches
- * requests step by step, its steps grow with the batch, and what finds no slot waits in a queue: past the number of slots
- * the time to the first token jumps, the time between tokens does not. How fast it is, and what makes it slower, says an
- * {@link EngineProfile}; an {@link EngineSimulation} runs the same engine in virtual time.
+ * requests step by step, its steps grow with the batch, and what finds no slot waits in a queue: past the number of
+ * slots the time to the first token jumps, the time between tokens does not. How fast it is, and what makes it slower,
+ * says an {@link EngineProfile}; an {@link EngineSimulation} runs the same engine in virtual time.
  *
- * <p>It answers {@code POST /v1/chat/completions} and {@code POST /v1/completions} (streamed, or whole when {@code stream}
- * is not true),
- * {@code GET /v1/models} and {@code GET /health}. An answer has exactly {@code max_completion_tokens} or
- * {@code max_tokens} tokens, one chunk each. A client that hangs up frees its slot. Good for some 64 streams at a time.
+ * <p>It answers {@code POST /v1/chat/completions} and {@code POST /v1/completions} (streamed, or whole when
+ * {@code stream} is not true), {@code GET /v1/models} and {@code GET /health}. An answer has exactly
+ * {@code max_completion_tokens} or {@code max_tokens} tokens, one chunk each. A client that hangs up frees its slot.
+ * Good for some 64 streams at a time.
  *
  * <pre>{@code
  * try (var server = new SimulatedInferenceServer(EngineProfile.small().withSlots(8))) {

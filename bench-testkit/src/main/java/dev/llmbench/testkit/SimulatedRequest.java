@@ -4,7 +4,9 @@ package dev.llmbench.testkit;
 import java.time.Duration;
 import java.util.List;
 
-/** What one request asks of an {@link EngineSimulation}: a prompt, by length or by its words, and an answer's length. */
+/**
+ * What one request asks of an {@link EngineSimulation}: a prompt, by length or by its words, and an answer's length.
+ */
 public final class SimulatedRequest {
     private final List<String> texts;
     private final int promptTokens;

@@ -73,7 +73,9 @@ public record SimulatedRun(List<RequestTimeline> timelines) {
         return timelines.stream().mapToLong(value).summaryStatistics();
     }
 
-    /** One line for each request ({@link RequestTimeline#toString()}): the same seed gives the same bytes everywhere. */
+    /**
+     * One line for each request ({@link RequestTimeline#toString()}): the same seed gives the same bytes everywhere.
+     */
     public String text() {
         return timelines.stream().map(each -> each + "\n").collect(Collectors.joining());
     }

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One answer of a {@link RawInferenceServer}, to the byte on the wire: what is written when, and what then becomes of the
- * connection. Unlike a {@link Script} it may break HTTP. Without an ending the connection is kept. Immutable.
+ * One answer of a {@link RawInferenceServer}, to the byte on the wire: what is written when, and what then becomes of
+ * the connection. Unlike a {@link Script} it may break HTTP. Without an ending the connection is kept. Immutable.
  *
  * <pre>{@code
  * WireScript.stream().token("Hello").token(" world").done();           // a good answer

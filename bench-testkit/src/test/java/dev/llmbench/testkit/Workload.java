@@ -10,7 +10,9 @@ import java.util.function.LongFunction;
 final class Workload {
     private Workload() {}
 
-    /** Prompts of 256 to 767 tokens, answers of half to three halves of {@code outputTokens}; each index its own seed. */
+    /**
+     * Prompts of 256 to 767 tokens, answers of half to three halves of {@code outputTokens}; each index its own seed.
+     */
     static LongFunction<SimulatedRequest> mixed(int outputTokens) {
         return index -> {
             Random random = new Random(index * 7919 + 3);

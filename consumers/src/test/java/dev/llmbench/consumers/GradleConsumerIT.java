@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The project in {@code src/gradle}, built by whatever Gradle is on the PATH. The one that Debian packages (4.4) reads POMs
- * as newer ones do, but knows neither the JUnit Platform nor a JDK after 17.
+ * The project in {@code src/gradle}, built by whatever Gradle is on the PATH. The one that Debian packages (4.4) reads
+ * POMs as newer ones do, but knows neither the JUnit Platform nor a JDK after 17.
  */
 class GradleConsumerIT {
 

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What every consumer has to show. Both gates matter: a red one alone could be red because nothing worked. Their load is
- * few slow answers and their objective a median, so that a busy machine seldom leaves a doubt.
+ * What every consumer has to show. Both gates matter: a red one alone could be red because nothing worked. Their load
+ * is few slow answers and their objective a median, so that a busy machine seldom leaves a doubt.
  */
 final class GreenAndRed {
 

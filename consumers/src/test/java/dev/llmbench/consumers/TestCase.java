@@ -17,8 +17,8 @@ import org.w3c.dom.NodeList;
  * One test as its build tool reported it.
  *
  * @param name the method
- * @param outcome the element in the report that says how it went: {@code failure}, {@code error}, {@code skipped}; empty
- *     when it passed
+ * @param outcome the element in the report that says how it went: {@code failure}, {@code error}, {@code skipped};
+ *     empty when it passed
  * @param failureType the class of what it threw
  * @param message of what it threw; empty when it passed
  */

@@ -22,7 +22,8 @@ final class Lesson {
         Distribution ttft = run.metrics().completed().get(Metric.TTFT);
         rows.add(String.format(
                 Locale.ROOT,
-                "  %-14s  %5.1f requests/s sent   TTFT p50 %5.0f ms   p95 %5.0f ms   max %5.0f ms   %d of %d above 400 ms",
+                "  %-14s  %5.1f requests/s sent   TTFT p50 %5.0f ms   p95 %5.0f ms   max %5.0f ms   %d of %d above"
+                        + " 400 ms",
                 load,
                 run.metrics().achievedRate().orElseThrow(),
                 ttft.percentile(50) / 1e6,

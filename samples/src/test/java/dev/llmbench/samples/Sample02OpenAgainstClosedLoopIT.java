@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
 /**
- * "100 users" are not 100 requests per second. On a server with 64 slots whose answers take about two seconds, a closed loop
- * of 100 users turns into about 30 requests per second, and a third of the users always stand in the queue. An open loop at
- * 20 requests per second asks the other question: what does a request see that arrives whatever the others do? The last line
- * of the output puts the two answers beside each other.
+ * "100 users" are not 100 requests per second. On a server with 64 slots whose answers take about two seconds, a closed
+ * loop of 100 users turns into about 30 requests per second, and a third of the users always stand in the queue. An
+ * open loop at 20 requests per second asks the other question: what does a request see that arrives whatever the others
+ * do? The last line of the output puts the two answers beside each other.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class Sample02OpenAgainstClosedLoopIT {

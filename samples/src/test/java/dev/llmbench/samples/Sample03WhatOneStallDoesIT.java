@@ -16,9 +16,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The same server freezes once for a second. In a closed loop of four users, four requests notice: 2 % of 200, and p95 stays
- * where it was. At 20 arrivals per second the requests of that second all wait, some 20 of 200, and p95 shows it. Whoever
- * measures a service by users who politely wait for it never sees its stalls. The last lines of the output say it in figures.
+ * The same server freezes once for a second. In a closed loop of four users, four requests notice: 2 % of 200, and p95
+ * stays where it was. At 20 arrivals per second the requests of that second all wait, some 20 of 200, and p95 shows it.
+ * Whoever measures a service by users who politely wait for it never sees its stalls. The last lines of the output say
+ * it in figures.
  */
 class Sample03WhatOneStallDoesIT {
 

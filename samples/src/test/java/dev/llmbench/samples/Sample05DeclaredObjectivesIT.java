@@ -13,9 +13,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Declared objectives: nothing in the body, all of them are judged, and all breaches come in one error. They are read and
- * checked before a request is sent: p99 of 400 requests, say, would be refused with the number that it needs. Met and missed
- * is what the run proves; what is too close to call warns.
+ * Declared objectives: nothing in the body, all of them are judged, and all breaches come in one error. They are read
+ * and checked before a request is sent: p99 of 400 requests, say, would be refused with the number that it needs. Met
+ * and missed is what the run proves; what is too close to call warns.
  */
 class Sample05DeclaredObjectivesIT {
 

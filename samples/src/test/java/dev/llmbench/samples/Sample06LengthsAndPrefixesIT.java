@@ -22,10 +22,10 @@ import org.junit.jupiter.api.TestMethodOrder;
 
 /**
  * Lengths decide what is measured. First all prompts alike, then a spread of them: the longest waits follow the longest
- * prompts, so TTFT spreads, too. Last the same prompts with a system prompt in common: its tokens come from the server's prefix
- * cache, and TTFT falls. Each run has a seed of its own: with the same one the second would find the first one's words
- * cached. At the end a tokenizer makes lengths exact: give it your model's {@code tokenizer.json}, and the library
- * {@code ai.djl.huggingface:tokenizers}. The one of this sample counts words, as its server does.
+ * prompts, so TTFT spreads, too. Last the same prompts with a system prompt in common: its tokens come from the
+ * server's prefix cache, and TTFT falls. Each run has a seed of its own: with the same one the second would find the
+ * first one's words cached. At the end a tokenizer makes lengths exact: give it your model's {@code tokenizer.json},
+ * and the library {@code ai.djl.huggingface:tokenizers}. The one of this sample counts words, as its server does.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class Sample06LengthsAndPrefixesIT {

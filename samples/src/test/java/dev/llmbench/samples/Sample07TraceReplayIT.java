@@ -15,8 +15,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Yesterday's traffic against today's server. The trace tells when requests arrived, how long they were and which beginnings they shared; it holds
- * no words, so text of those lengths is made, the same for the same {@code hash_ids}. Twenty seconds of traffic are replayed in ten.
+ * Yesterday's traffic against today's server. The trace tells when requests arrived, how long they were and which
+ * beginnings they shared; it holds no words, so text of those lengths is made, the same for the same {@code hash_ids}.
+ * Twenty seconds of traffic are replayed in ten.
  */
 class Sample07TraceReplayIT {
 

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * A chat of three turns: each user reads an answer for a moment and asks on, and everything said before goes along. The third question carries
- * five texts, most of which a prefix cache still knows; each turn has its own row
- * in the table, and can be judged on its own. Of four users fewer are in flight: those who read are not.
+ * A chat of three turns: each user reads an answer for a moment and asks on, and everything said before goes along. The
+ * third question carries five texts, most of which a prefix cache still knows; each turn has its own row in the table,
+ * and can be judged on its own. Of four users fewer are in flight: those who read are not.
  */
 class Sample08ChatOfThreeTurnsIT {
 

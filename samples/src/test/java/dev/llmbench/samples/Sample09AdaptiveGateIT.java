@@ -14,9 +14,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * A gate that measures as long as it takes: the load ends when every objective is decided, here after a few hundred of at most
- * 2,000 requests, and much sooner when the server is clearly too slow. Requests in flight at that moment are cancelled, and each
- * has its line in requests.jsonl. Without {@code warmupRequests} a gate with objectives warms up for ten seconds.
+ * A gate that measures as long as it takes: the load ends when every objective is decided, here after a few hundred of
+ * at most 2,000 requests, and much sooner when the server is clearly too slow. Requests in flight at that moment are
+ * cancelled, and each has its line in requests.jsonl. Without {@code warmupRequests} a gate with objectives warms up
+ * for ten seconds.
  */
 class Sample09AdaptiveGateIT {
 

@@ -26,10 +26,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * "Is it slower than it was?" needs no limit in milliseconds, only a run of before. The gate takes the seed from that run's file, so
- * that each request has its twin and pairs are compared: some five times fewer requests for the same certainty. Here the
- * baseline is recorded just before, by the programmatic twin of the annotations; in a project it is a file under version
- * control, recorded with {@code -Dllmbench.baseline=update}.
+ * "Is it slower than it was?" needs no limit in milliseconds, only a run of before. The gate takes the seed from that
+ * run's file, so that each request has its twin and pairs are compared: some five times fewer requests for the same
+ * certainty. Here the baseline is recorded just before, by the programmatic twin of the annotations; in a project it is
+ * a file under version control, recorded with {@code -Dllmbench.baseline=update}.
  */
 class Sample10BaselineInAPullRequestIT {
 

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Two servers at once, such as the main branch's and the pull request's: the load goes to one and to the other in turn, with the
- * same requests. What the machine does to one it does to the other, so there is no file to keep, and no quiet machine is needed.
- * The load that is written is that of one block; here there are four pairs of blocks.
+ * Two servers at once, such as the main branch's and the pull request's: the load goes to one and to the other in turn,
+ * with the same requests. What the machine does to one it does to the other, so there is no file to keep, and no quiet
+ * machine is needed. The load that is written is that of one block; here there are four pairs of blocks.
  */
 class Sample11TwoEndpointsIT {
 

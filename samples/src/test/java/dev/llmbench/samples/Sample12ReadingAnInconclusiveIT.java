@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Reading an INCONCLUSIVE. The limit is put right where the server is, as a limit ends up that was copied from the last
- * measurement: no run can tell whether it is kept. A point comparison would pass about half of all runs; the verdict says that it
- * does not know, why, and what to do. The printed message is what a red build would show under
+ * measurement: no run can tell whether it is kept. A point comparison would pass about half of all runs; the verdict
+ * says that it does not know, why, and what to do. The printed message is what a red build would show under
  * {@code llmbench.on-undecided = fail}; by default an undecided {@code @Slo} warns in yellow.
  */
 class Sample12ReadingAnInconclusiveIT {

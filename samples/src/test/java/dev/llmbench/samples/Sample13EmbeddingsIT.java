@@ -15,16 +15,16 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * A gate for embeddings: 8 inputs of 64 tokens in each request. Nothing is streamed and no token is generated, so there is no
- * TTFT to judge; what counts is how long a batch takes and how many tokens go in per second. A ranking is gated likewise, with
- * {@link EndpointType#COHERE_RANKINGS} and a batch of passages.
+ * A gate for embeddings: 8 inputs of 64 tokens in each request. Nothing is streamed and no token is generated, so there
+ * is no TTFT to judge; what counts is how long a batch takes and how many tokens go in per second. A ranking is gated
+ * likewise, with {@link EndpointType#COHERE_RANKINGS} and a batch of passages.
  */
 class Sample13EmbeddingsIT {
 
     /** Stands for a server that embeds a batch of this size in 300 ms. */
     private static final FakeInferenceServer SERVER = FakeInferenceServer.serving(Script.status(200)
-            .json(
-                    "{\"data\": [{\"embedding\": [0.25, -0.5]}], \"usage\": {\"prompt_tokens\": 512, \"total_tokens\": 512}}")
+            .json("{\"data\": [{\"embedding\": [0.25, -0.5]}], \"usage\": {\"prompt_tokens\": 512,"
+                    + " \"total_tokens\": 512}}")
             .headersAfter(ofMillis(300)));
 
     @LlmTarget

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Your own application's stream: what your users wait for is not the model alone. Say what to post and, as JSON pointers, where
- * in each event the text is. The same in settings, for a gate that names no address:
+ * Your own application's stream: what your users wait for is not the model alone. Say what to post and, as JSON
+ * pointers, where in each event the text is. The same in settings, for a gate that names no address:
  *
  * <pre>
  * llmbench.base-url = http://127.0.0.1:8080/api/ask

@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * The tool that a team has, and our verdict: a file of {@code vllm bench serve --save-result --save-detailed} is judged as a
- * run of our own is, without a server. vLLM's figures mean something else than ours of the same name, so the test has to say
- * that they are meant.
+ * The tool that a team has, and our verdict: a file of {@code vllm bench serve --save-result --save-detailed} is judged
+ * as a run of our own is, without a server. vLLM's figures mean something else than ours of the same name, so the test
+ * has to say that they are meant.
  */
 class Sample15JudgeAVllmFileIT {
 

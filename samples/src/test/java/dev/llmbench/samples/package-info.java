@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Numbered examples, each a gate that runs in the build. Start with {@link dev.llmbench.samples.Sample01FirstGateIT}. */
+/**
+ * Numbered examples, each a gate that runs in the build. Start with {@link dev.llmbench.samples.Sample01FirstGateIT}.
+ */
 @NullMarked
 package dev.llmbench.samples;
 

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * One run of a scenario. Its first request is due when its user was free or arrived, one after a pause when that was to end, and any
- * other when it is asked for: what the scenario's own code takes in between is thinking.
+ * One run of a scenario. Its first request is due when its user was free or arrived, one after a pause when that was to
+ * end, and any other when it is asked for: what the scenario's own code takes in between is thinking.
  */
 final class EngineUser implements ScenarioUser {
 
@@ -26,7 +26,10 @@ final class EngineUser implements ScenarioUser {
     private OptionalLong slotWaitNanos;
     private int turns;
 
-    /** @param slotWaitNanos how long the first request has waited for a slot; empty where nothing limits what is in flight */
+    /**
+     * @param slotWaitNanos how long the first request has waited for a slot; empty where nothing limits what is in
+     *     flight
+     */
     EngineUser(LoadRun run, long number, long scheduledNanos, OptionalLong slotWaitNanos) {
         this.run = run;
         this.number = number;

@@ -7,9 +7,9 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The most arrivals of an open loop that are on their way at once, if there is such a limit. Tells the wait for a slot from the
- * generator's own lateness: an arrival that fell due while the one before it waited has waited with it, and what the generator
- * loses besides is no wait. Used by the arrivals thread; slots come back from any thread.
+ * The most arrivals of an open loop that are on their way at once, if there is such a limit. Tells the wait for a slot
+ * from the generator's own lateness: an arrival that fell due while the one before it waited has waited with it, and
+ * what the generator loses besides is no wait. Used by the arrivals thread; slots come back from any thread.
  */
 final class InFlightCap {
 

@@ -70,7 +70,8 @@ public final class LoadEngine implements AutoCloseable {
     /**
      * Applies the load and blocks until its last request has ended.
      *
-     * @throws InterruptedException when the calling thread was interrupted; requests in flight are cancelled and recorded
+     * @throws InterruptedException when the calling thread was interrupted; requests in flight are cancelled and
+     *     recorded
      * @throws LoadBrokenException when this process cannot go on with the load
      * @throws RuntimeException whatever the prompt source or the endpoint threw
      */
@@ -79,8 +80,8 @@ public final class LoadEngine implements AutoCloseable {
     }
 
     /**
-     * The same with scenarios in the place of single requests: a closed loop's users run one after the other, an open loop starts one at each
-     * arrival. What the load stops after are still requests.
+     * The same with scenarios in the place of single requests: a closed loop's users run one after the other, an open
+     * loop starts one at each arrival. What the load stops after are still requests.
      *
      * @throws RuntimeException whatever the scenario threw besides its requests' failures
      */

@@ -55,7 +55,10 @@ final class LoadRun implements RecordQueue.Load {
         return request;
     }
 
-    /** Something of ours or the user's broke, such as a prompt source that threw: the load ends, with this as its reason. */
+    /**
+     * Something of ours or the user's broke, such as a prompt source that threw: the load ends, with this as its
+     * reason.
+     */
     @Override
     public void fail(Throwable reason) {
         failure.compareAndSet(null, reason);

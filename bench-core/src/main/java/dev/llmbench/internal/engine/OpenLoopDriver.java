@@ -13,9 +13,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Starts requests on an absolute schedule, whatever the server does. One dedicated thread makes each arrival ready and hands
- * it to a worker shortly before its time, for which the worker waits: no thread has to wake up between the time and the send.
- * What is late fires at once and is recorded as late.
+ * Starts requests on an absolute schedule, whatever the server does. One dedicated thread makes each arrival ready and
+ * hands it to a worker shortly before its time, for which the worker waits: no thread has to wake up between the time
+ * and the send. What is late fires at once and is recorded as late.
  */
 final class OpenLoopDriver implements LoadDriver {
 
@@ -115,8 +115,10 @@ final class OpenLoopDriver implements LoadDriver {
             oneEnded();
             throw new LoadBrokenException(String.format(
                     Locale.ROOT,
-                    "%,d requests are in flight, each with a thread and a socket of this process: at this rate the server"
-                            + " ends fewer than arrive%n  next: lower llmbench.rate, or end hopeless requests sooner with"
+                    "%,d requests are in flight, each with a thread and a socket of this process: at this rate the"
+                            + " server"
+                            + " ends fewer than arrive%n  next: lower llmbench.rate, or end hopeless requests"
+                            + " sooner with"
                             + " llmbench.request-timeout",
                     mostThreads));
         }

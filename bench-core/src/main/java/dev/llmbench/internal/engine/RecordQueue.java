@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gives records to the sink on a thread of its own, one after the other. What is made of a record (counts, a
  * look at the verdict) takes longer than a request takes to be sent; on the thread of a user
- * that would be a user who is idle. Whoever finds the queue full waits, so that memory is bounded; a sink that takes nothing for
- * long breaks the load.
+ * that would be a user who is idle. Whoever finds the queue full waits, so that memory is bounded; a sink that takes
+ * nothing for long breaks the load.
  */
 final class RecordQueue implements AutoCloseable {
 
@@ -131,9 +131,9 @@ final class RecordQueue implements AutoCloseable {
     }
 
     private LoadBrokenException notTaken() {
-        return new LoadBrokenException(
-                "for " + longestMillis / 1_000
-                        + " s nothing has taken the records of requests: a console or another listener of this load does not return");
+        return new LoadBrokenException("for " + longestMillis / 1_000
+                + " s nothing has taken the records of requests: a console or another listener of this load"
+                + " does not return");
     }
 
     /** A record is not lost to an interrupt, which is kept for whoever looks for it. */

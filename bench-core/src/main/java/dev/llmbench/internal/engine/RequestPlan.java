@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Decides what the next request is for: warm-up, measured, filler or nothing more. One plan serves one run; all users of
- * a closed loop and the arrivals of an open loop draw from it. Thread-safe.
+ * Decides what the next request is for: warm-up, measured, filler or nothing more. One plan serves one run; all users
+ * of a closed loop and the arrivals of an open loop draw from it. Thread-safe.
  */
 final class RequestPlan {
 
@@ -132,9 +132,9 @@ final class RequestPlan {
     }
 
     /**
-     * Whether requests still in flight have used up their time to end. Time that is up starts the grace at once; a number
-     * that is reached leaves its requests all the time they need, and only fillers a grace. Ends no plan: an open loop that
-     * is late still owes the arrivals that were due before its end.
+     * Whether requests still in flight have used up their time to end. Time that is up starts the grace at once; a
+     * number that is reached leaves its requests all the time they need, and only fillers a grace. Ends no plan: an
+     * open loop that is late still owes the arrivals that were due before its end.
      */
     synchronized boolean isGraceOver(long nanos) {
         boolean onlyFillersAreLeft = planOver && measuredEnded == measuredStarted;

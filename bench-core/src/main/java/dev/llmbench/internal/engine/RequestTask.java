@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Sends one request on the calling thread and turns it into exactly one record, that of its last attempt. Thread-safe: all
- * state is per call.
+ * Sends one request on the calling thread and turns it into exactly one record, that of its last attempt. Thread-safe:
+ * all state is per call.
  */
 final class RequestTask {
 

@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Which failures are worth another attempt, and after how long: those by which a server or a gateway says "not now", and
- * connections that never stood. A request that the server may have worked on is not sent again, nor is one that it refused
- * for good.
+ * Which failures are worth another attempt, and after how long: those by which a server or a gateway says "not now",
+ * and connections that never stood. A request that the server may have worked on is not sent again, nor is one that it
+ * refused for good.
  *
  * @param most attempts after the first
  */

@@ -9,7 +9,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** The last step before a request is sent: it may have to wait for a slot, and the load may be over before there is one. */
+/**
+ * The last step before a request is sent: it may have to wait for a slot, and the load may be over before there is one.
+ */
 final class SendGate {
 
     private final RequestTask task;

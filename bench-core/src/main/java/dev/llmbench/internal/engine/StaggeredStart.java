@@ -9,9 +9,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Begins the users of a closed loop one after the other. By default the first user's first request tells how long requests
- * take; the others then begin over as long a time. All of that is warm-up: without one that has room for it, users begin at
- * once, so that the window never sees a load that is still growing.
+ * Begins the users of a closed loop one after the other. By default the first user's first request tells how long
+ * requests take; the others then begin over as long a time. All of that is warm-up: without one that has room for it,
+ * users begin at once, so that the window never sees a load that is still growing.
  */
 final class StaggeredStart {
 

@@ -10,8 +10,8 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Which threads read the streams. Platform threads stamp most exactly; with many more, virtual threads (Java 21 and later)
- * cost far less memory and wake-up time.
+ * Which threads read the streams. Platform threads stamp most exactly; with many more, virtual threads (Java 21 and
+ * later) cost far less memory and wake-up time.
  */
 public final class WorkerThreads {
 
@@ -23,7 +23,10 @@ public final class WorkerThreads {
         return areVirtual(load) ? virtualThreads() : platformThreads();
     }
 
-    /** Makes threads of the kind that reads the streams of such a load, where these are virtual; empty where they are not. */
+    /**
+     * Makes threads of the kind that reads the streams of such a load, where these are virtual; empty where they are
+     * not.
+     */
     public static Optional<ThreadFactory> virtualFor(LoadSpec load) {
         return areVirtual(load) ? Optional.of(virtualThreads()) : Optional.empty();
     }

@@ -16,8 +16,8 @@ record NullAnswer(int chunks, long gapNanos) {
             "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n";
 
     private static final String EVENT_START =
-            "data: {\"id\":\"null\",\"object\":\"chat.completion.chunk\",\"created\":1,\"model\":\"null\",\"choices\":[{\"index\":0,"
-                    + "\"delta\":{\"content\":\"";
+            "data: {\"id\":\"null\",\"object\":\"chat.completion.chunk\",\"created\":1,\"model\":\"null\","
+                    + "\"choices\":[{\"index\":0,\"delta\":{\"content\":\"";
     private static final String EVENT_END = "\"},\"finish_reason\":null}]}\n\n";
 
     /** A chunk whose text is this number. */

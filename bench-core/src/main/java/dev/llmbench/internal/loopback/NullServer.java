@@ -16,8 +16,9 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /**
- * Answers every POST with a stream of chunks at a fixed pace, each of which holds the moment of its send as its text: a server
- * that costs next to nothing, so that what is measured against it is the client. One thread serves all connections.
+ * Answers every POST with a stream of chunks at a fixed pace, each of which holds the moment of its send as its text: a
+ * server that costs next to nothing, so that what is measured against it is the client. One thread serves all
+ * connections.
  */
 public final class NullServer implements AutoCloseable {
 

@@ -4,9 +4,9 @@ package dev.llmbench.internal.sse;
 import okio.Buffer;
 
 /**
- * The bytes of the open event: its data so far, then the line that is still arriving. Data lines are joined in place, so
- * the data of an event is always one slice. What is kept is moved only when the array is full, and the array grows when
- * that would free less than half of it: linear time for events of any size, however they are cut.
+ * The bytes of the open event: its data so far, then the line that is still arriving. Data lines are joined in place,
+ * so the data of an event is always one slice. What is kept is moved only when the array is full, and the array grows
+ * when that would free less than half of it: linear time for events of any size, however they are cut.
  */
 final class EventBuffer {
 

@@ -2,8 +2,8 @@
 package dev.llmbench.internal.sse;
 
 /**
- * The largest event that is taken in: 16 MiB, in a heap below 4 GiB a 256th of it, and at least 2 MiB. So 32 streams that do
- * their worst together hold an eighth of the heap, and what honest servers send stays far below the least.
+ * The largest event that is taken in: 16 MiB, in a heap below 4 GiB a 256th of it, and at least 2 MiB. So 32 streams
+ * that do their worst together hold an eighth of the heap, and what honest servers send stays far below the least.
  */
 final class EventLimit {
 

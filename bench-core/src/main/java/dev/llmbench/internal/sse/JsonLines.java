@@ -4,8 +4,8 @@ package dev.llmbench.internal.sse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every line that is not blank is an event. Until the first line that begins like an object, others are taken for what a page
- * or a plain answer consists of; from then on for events that cannot be read.
+ * Every line that is not blank is an event. Until the first line that begins like an object, others are taken for what
+ * a page or a plain answer consists of; from then on for events that cannot be read.
  */
 final class JsonLines implements EventLines {
 

@@ -13,7 +13,8 @@ public interface ReadClock {
     long stampNanos();
 
     /**
-     * Which read that was: 1 or more, and never less than before. Pieces with the same number came off the socket together.
+     * Which read that was: 1 or more, and never less than before. Pieces with the same number came off the socket
+     * together.
      */
     long readNumber();
 

@@ -9,10 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Turns a body into events, each with the time its last byte came off the socket. Follows the event stream
- * interpretation of the WHATWG HTML standard (section 9.2), and on two points the servers: an event left open at the end
- * of the body is returned and marked, and the {@code error} field of older servers is kept.
+ * interpretation of the WHATWG HTML standard (section 9.2), and on two points the servers: an event left open at the
+ * end of the body is returned and marked, and the {@code error} field of older servers is kept.
  *
- * <p>A body of JSON lines ({@link StreamFraming#JSON_LINES}) is read by the same loop: each line is an event without a name.
+ * <p>A body of JSON lines ({@link StreamFraming#JSON_LINES}) is read by the same loop: each line is an event without a
+ * name.
  *
  * <p>The stamp is taken directly after each read of the source and before anything is decoded.
  *
@@ -65,8 +66,8 @@ public final class ServerSentEventReader {
     }
 
     /**
-     * Waits for the next event: a block with a {@code data} field, be it empty, or with an {@code error} field. Comments
-     * alone are no event.
+     * Waits for the next event: a block with a {@code data} field, be it empty, or with an {@code error} field.
+     * Comments alone are no event.
      *
      * @return false at the clean end of the body
      * @throws EventTooLargeException when the event exceeds the limit

@@ -11,8 +11,8 @@ import java.util.OptionalLong;
  * @param outcome what is proved
  * @param reason why nothing is; present exactly when the outcome is INCONCLUSIVE
  * @param share the share that was seen and how many independent values it is worth
- * @param furtherBlocks how many more blocks would settle it if all stayed as it is; empty when it is settled, or when more of the
- *     same would not settle it
+ * @param furtherBlocks how many more blocks would settle it if all stayed as it is; empty when it is settled, or when
+ *     more of the same would not settle it
  */
 public record BlockDecision(
         Outcome outcome, Optional<Reason> reason, ClusteredShare share, OptionalLong furtherBlocks) {

@@ -8,9 +8,10 @@ import java.util.Arrays;
 import java.util.OptionalLong;
 
 /**
- * Decides whether violations are rarer than allowed among values that come together and violate together, such as the gaps between
- * tokens, which all answers under way share: from how many there were, and how many of them violated, in each block of time. The
- * evidence is that of {@link QuantileJudge}, on counts divided by the design effect of {@link ClusteredShare}.
+ * Decides whether violations are rarer than allowed among values that come together and violate together, such as the
+ * gaps between tokens, which all answers under way share: from how many there were, and how many of them violated, in
+ * each block of time. The evidence is that of {@link QuantileJudge}, on counts divided by the design effect of
+ * {@link ClusteredShare}.
  *
  * <p>The promise is held by simulation, however often one looks: see docs/verdicts.md.
  */

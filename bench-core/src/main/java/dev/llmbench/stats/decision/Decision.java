@@ -10,8 +10,8 @@ import java.util.OptionalLong;
  * @param outcome what is proved
  * @param reason why nothing is; present exactly when the outcome is INCONCLUSIVE
  * @param evidence the figures
- * @param further how many more values would settle it if all stayed as it is; empty when it is settled, or when more of the
- *     same would not settle it
+ * @param further how many more values would settle it if all stayed as it is; empty when it is settled, or when more of
+ *     the same would not settle it
  */
 public record Decision(Outcome outcome, Optional<Reason> reason, Evidence evidence, OptionalLong further) {
 

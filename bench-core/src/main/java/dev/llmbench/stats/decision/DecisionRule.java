@@ -8,9 +8,10 @@ import dev.llmbench.stats.evidence.SequentialTest;
  *
  * @param allowedShare the share of values that may break the limit: 0.05 for the 95th percentile
  * @param alphaPass the chance, at most, of passing what breaks the limit
- * @param alphaFail the chance, at most, of failing what keeps it; smaller, because a false failure is what people call flaky
- * @param passDeflation the pass side counts effective values divided by this, because the design effect of short runs is
- *     underestimated
+ * @param alphaFail the chance, at most, of failing what keeps it; smaller, because a false failure is what people call
+ *     flaky
+ * @param passDeflation the pass side counts effective values divided by this, because the design effect of short runs
+ *     is underestimated
  */
 public record DecisionRule(double allowedShare, double alphaPass, double alphaFail, double passDeflation) {
 
@@ -37,8 +38,8 @@ public record DecisionRule(double allowedShare, double alphaPass, double alphaFa
     }
 
     /**
-     * For one of several limits: each fails with its part of the error rate (Bonferroni), so that all together keep it. A
-     * pass needs all of them, and so no correction.
+     * For one of several limits: each fails with its part of the error rate (Bonferroni), so that all together keep it.
+     * A pass needs all of them, and so no correction.
      */
     public DecisionRule oneOf(int limits) {
         return new DecisionRule(allowedShare, alphaPass, alphaFail / limits, passDeflation);
@@ -57,7 +58,9 @@ public record DecisionRule(double allowedShare, double alphaPass, double alphaFa
         return new DecisionRule(allowedShare, alphaPass / 2, alphaFail / 2, passDeflation);
     }
 
-    /** How many values to have before the first look, and how many at the look after {@code count}: 1.3 times as many. */
+    /**
+     * How many values to have before the first look, and how many at the look after {@code count}: 1.3 times as many.
+     */
     public int nextLook(int count) {
         double first = 1.3 * Math.log(alphaPass) / Math.log1p(-allowedShare);
         return (int) Math.min(Integer.MAX_VALUE, Math.ceil(Math.max(first, 1.3 * count)));

@@ -11,8 +11,8 @@ import java.util.OptionalDouble;
  * @param count values, those at the start left out before the source had settled
  * @param violations how many of them break the limit
  * @param designEffect so many of them tell as much as one independent value; at least 1
- * @param valuesPerEpisode so many of them pass until the number under way has forgotten what it was; empty where that is held
- *     constant
+ * @param valuesPerEpisode so many of them pass until the number under way has forgotten what it was; empty where that
+ *     is held constant
  */
 public record KnownSource(int count, int violations, double designEffect, OptionalDouble valuesPerEpisode) {
 

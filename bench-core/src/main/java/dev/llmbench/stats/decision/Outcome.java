@@ -13,9 +13,9 @@ public enum Outcome {
     INCONCLUSIVE;
 
     /**
-     * Of several limits that all have to be kept: any FAILED is FAILED, else any INCONCLUSIVE is INCONCLUSIVE. A pass of all
-     * needs no correction of error rates; for failures see {@link DecisionRule#oneOf}. None at all is INCONCLUSIVE, for
-     * nothing measured is never a pass.
+     * Of several limits that all have to be kept: any FAILED is FAILED, else any INCONCLUSIVE is INCONCLUSIVE. A pass
+     * of all needs no correction of error rates; for failures see {@link DecisionRule#oneOf}. None at all is
+     * INCONCLUSIVE, for nothing measured is never a pass.
      */
     public static Outcome ofAll(Collection<Outcome> outcomes) {
         if (outcomes.contains(FAILED)) {

@@ -11,9 +11,10 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * What a {@link QuantileJudge} will make of a run of a size that is known before. It looks as often as the judge does, and asks
- * the same evidence of as many independent values as the run is worth. Of a queue it knows how many episodes of congestion
- * a decision takes. What it cannot foresee is left out: a server that has not settled, and a queue that grows.
+ * What a {@link QuantileJudge} will make of a run of a size that is known before. It looks as often as the judge does,
+ * and asks the same evidence of as many independent values as the run is worth. Of a queue it knows how many episodes
+ * of congestion a decision takes. What it cannot foresee is left out: a server that has not settled, and a queue that
+ * grows.
  */
 public final class PlannedDecision {
 
@@ -47,8 +48,8 @@ public final class PlannedDecision {
     /**
      * @param size how many values are judged, at least 1
      * @param source how much they depend on each other, and how long congestion lasts
-     * @param finalLook whether the size was fixed before, so that a fixed test is kept for the end; not where the number under way
-     *     is not held constant
+     * @param finalLook whether the size was fixed before, so that a fixed test is kept for the end; not where the
+     *     number under way is not held constant
      */
     public PlannedDecision(DecisionRule usual, int size, KnownSource source, boolean finalLook) {
         if (size < 1 || !(source.designEffect() >= 1)) {

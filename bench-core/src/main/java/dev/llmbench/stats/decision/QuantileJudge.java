@@ -12,12 +12,13 @@ import java.util.Arrays;
 import java.util.OptionalLong;
 
 /**
- * Decides whether a quantile keeps a limit, which is whether violations are rarer than allowed: a percentile of latencies,
- * an error rate, a share of good requests. Pure: the same columns give the same decision.
+ * Decides whether a quantile keeps a limit, which is whether violations are rarer than allowed: a percentile of
+ * latencies, an error rate, a share of good requests. Pure: the same columns give the same decision.
  *
- * <p>Promise: a source that breaks the limit passes at most alphaPass of the time, one that keeps it fails at most alphaFail
- * of the time, however often one looks. Proved for independent values; for dependent ones, whose counts are divided by an
- * estimated design effect, held by simulation up to three quarters of a server's capacity. See docs/verdicts.md.
+ * <p>Promise: a source that breaks the limit passes at most alphaPass of the time, one that keeps it fails at most
+ * alphaFail of the time, however often one looks. Proved for independent values; for dependent ones, whose counts are
+ * divided by an estimated design effect, held by simulation up to three quarters of a server's capacity. See
+ * docs/verdicts.md.
  */
 public final class QuantileJudge {
 
@@ -41,8 +42,8 @@ public final class QuantileJudge {
     }
 
     /**
-     * Looks at a run as if it had been watched from its start: at 1.3 times as many values each time, and at its end. The
-     * first look that settles it decides, as it would have stopped the run.
+     * Looks at a run as if it had been watched from its start: at 1.3 times as many values each time, and at its end.
+     * The first look that settles it decides, as it would have stopped the run.
      */
     public Decision watch(Sample sample) {
         int count = nextLook(0);
@@ -57,10 +58,10 @@ public final class QuantileJudge {
     }
 
     /**
-     * As {@link #watch}, for a run whose largest size was fixed before: half of each error rate is kept for a fixed test at
-     * its end, which decides more of what is close to the limit. Not where the number under way is not held constant (a
-     * sample {@linkplain Sample#withLevels with levels}): there simulation shows that a last look passes too often, and this
-     * is {@link #watch}.
+     * As {@link #watch}, for a run whose largest size was fixed before: half of each error rate is kept for a fixed
+     * test at its end, which decides more of what is close to the limit. Not where the number under way is not held
+     * constant (a sample {@linkplain Sample#withLevels with levels}): there simulation shows that a last look passes
+     * too often, and this is {@link #watch}.
      */
     public Decision watchWithFinalLook(Sample sample) {
         if (sample.levels().isPresent()) {
@@ -71,8 +72,8 @@ public final class QuantileJudge {
     }
 
     /**
-     * The first part of {@link #watchWithFinalLook}, for a run that has not come to its largest size, or did not need to:
-     * half of each error rate is used and the other half left for the fixed test.
+     * The first part of {@link #watchWithFinalLook}, for a run that has not come to its largest size, or did not need
+     * to: half of each error rate is used and the other half left for the fixed test.
      */
     public Decision watchBeforeFinalLook(Sample sample) {
         return sample.levels().isPresent() ? watch(sample) : new QuantileJudge(limit, rule.halved()).watch(sample);

@@ -7,9 +7,14 @@ public enum Reason {
     TOO_FEW_VALUES(Kind.UNMEASURED),
     /** Values resemble their neighbours so much that few of them count; a longer run settles it. */
     FEW_EFFECTIVE_VALUES(Kind.UNDECIDED),
-    /** Enough values, and the share of violations is close to the allowed one; more of them, or another limit, settle it. */
+    /**
+     * Enough values, and the share of violations is close to the allowed one; more of them, or another limit, settle
+     * it.
+     */
     TOO_CLOSE(Kind.UNDECIDED),
-    /** The values still settle or drift, so there is no state to pass; a longer warm-up or a calmer server settles it. */
+    /**
+     * The values still settle or drift, so there is no state to pass; a longer warm-up or a calmer server settles it.
+     */
     NOT_STEADY(Kind.UNDECIDED),
     /** Congestion is about as long as the run, so a run may miss all of it; a lower load or a longer run settles it. */
     NEAR_SATURATION(Kind.UNDECIDED),

@@ -37,16 +37,16 @@ public final class Sample {
     }
 
     /**
-     * Also how many requests were under way at each one's start. For loads that do not hold this constant by themselves: it
-     * tells how long congestion lasts.
+     * Also how many requests were under way at each one's start. For loads that do not hold this constant by
+     * themselves: it tells how long congestion lasts.
      */
     public Sample withLevels(double... column) {
         return new Sample(values, Optional.of(checked(column)), settling, queue);
     }
 
     /**
-     * Also a column that shows whether the source has settled, such as logarithms of latencies ({@link #logarithms}). The
-     * first one given is the one whose drift is judged.
+     * Also a column that shows whether the source has settled, such as logarithms of latencies ({@link #logarithms}).
+     * The first one given is the one whose drift is judged.
      *
      * @param column finite values
      */
@@ -62,8 +62,8 @@ public final class Sample {
     }
 
     /**
-     * Logarithms of values, for {@link #withSettling}. Infinite values count as the largest finite one, zeros and less as the
-     * smallest positive one; all zero where there is none.
+     * Logarithms of values, for {@link #withSettling}. Infinite values count as the largest finite one, zeros and less
+     * as the smallest positive one; all zero where there is none.
      */
     public static double[] logarithms(double... column) {
         double[] usable = Arrays.stream(column)

@@ -14,8 +14,8 @@ import dev.llmbench.stats.series.DesignEffect;
 public record ClusteredShare(long count, long violations, double designEffect) {
 
     /**
-     * With p the share overall and e_j = V_j - p N_j, the design effect of e times mean(e^2) / (p (1 - p) mean N), and no less
-     * than the least that is given.
+     * With p the share overall and e_j = V_j - p N_j, the design effect of e times mean(e^2) / (p (1 - p) mean N), and
+     * no less than the least that is given.
      *
      * @param blockCounts N_j, the values in each block of time in order
      * @param blockViolations V_j, how many of them violate

@@ -12,8 +12,8 @@ public final class FixedTest {
     private FixedTest() {}
 
     /**
-     * Whether so few violations prove a share below the allowed one: their chance, were the share just the allowed one, is at
-     * most alpha.
+     * Whether so few violations prove a share below the allowed one: their chance, were the share just the allowed one,
+     * is at most alpha.
      *
      * @param count values, whole or effective
      * @param violations between 0 and {@code count}

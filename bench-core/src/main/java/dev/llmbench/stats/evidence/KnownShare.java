@@ -4,9 +4,9 @@ package dev.llmbench.stats.evidence;
 import dev.llmbench.stats.function.IncompleteBeta;
 
 /**
- * What a measured share of violations tells of the true one. Before it was measured every share is taken to be possible, by
- * Jeffreys' prior: a beta distribution with both parameters 1/2, whose intervals hold what they promise for small counts, too
- * (Brown, Cai and DasGupta 2001).
+ * What a measured share of violations tells of the true one. Before it was measured every share is taken to be
+ * possible, by Jeffreys' prior: a beta distribution with both parameters 1/2, whose intervals hold what they promise
+ * for small counts, too (Brown, Cai and DasGupta 2001).
  *
  * @param count values, or effective values; above 0
  * @param violations between 0 and {@code count}, not always whole
@@ -22,7 +22,9 @@ public record KnownShare(double count, double violations) {
         }
     }
 
-    /** The middles of so many equally likely ranges of the true share, rising: their mean stands for the mean over all. */
+    /**
+     * The middles of so many equally likely ranges of the true share, rising: their mean stands for the mean over all.
+     */
     public double[] likely(int ranges) {
         double[] shares = new double[ranges];
         for (int i = 0; i < ranges; i++) {

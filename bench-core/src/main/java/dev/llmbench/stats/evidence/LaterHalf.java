@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A failure that is declared only where the later half of all values so far speaks for it, too: how likely it does, of values that
- * come in any order as likely.
+ * A failure that is declared only where the later half of all values so far speaks for it, too: how likely it does, of
+ * values that come in any order as likely.
  */
 public final class LaterHalf {
 

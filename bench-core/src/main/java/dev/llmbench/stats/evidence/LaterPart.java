@@ -4,8 +4,8 @@ package dev.llmbench.stats.evidence;
 import dev.llmbench.stats.function.LogGamma;
 
 /**
- * How violations that are known in number spread over a run in which every order is as likely: those in its later part follow the
- * hypergeometric distribution.
+ * How violations that are known in number spread over a run in which every order is as likely: those in its later part
+ * follow the hypergeometric distribution.
  *
  * @param count values in all
  * @param part how many of them are the later ones

@@ -5,11 +5,11 @@ import dev.llmbench.stats.series.DesignEffect;
 import java.util.Arrays;
 
 /**
- * The mean of a series with bounds that hold at all times at once, so that one may look after every value and stop when one
- * likes. Meant for what came in each second of a run.
+ * The mean of a series with bounds that hold at all times at once, so that one may look after every value and stop when
+ * one likes. Meant for what came in each second of a run.
  *
- * <p>An asymptotic confidence sequence (normal mixture, after Robbins): with s the standard deviation times the root of the
- * design effect and t values, half the width is
+ * <p>An asymptotic confidence sequence (normal mixture, after Robbins): with s the standard deviation times the root of
+ * the design effect and t values, half the width is
  * {@code s sqrt(2 (t r^2 + 1) / (t^2 r^2) log(1 + sqrt(t r^2 + 1) / (2 alpha)))}. r makes it narrowest near 60 values.
  *
  * @param count values, at least two

@@ -5,8 +5,8 @@ import dev.llmbench.stats.function.StudentDistribution;
 import java.util.Arrays;
 
 /**
- * The mean of a few repeated runs between its bounds, by Student's t: what is between runs, and in no single run, shows only
- * so.
+ * The mean of a few repeated runs between its bounds, by Student's t: what is between runs, and in no single run, shows
+ * only so.
  *
  * @param mean the mean of the runs
  * @param deviation their standard deviation (n - 1)

@@ -2,11 +2,13 @@
 package dev.llmbench.stats.evidence;
 
 /**
- * Bounds of the log ratio of two independent quantiles from the bounds of each (MOVER: Zou and Donner 2008). For baselines
- * that kept a histogram and not the requests, and for runs of other requests; pairing needs some five to nine times fewer.
+ * Bounds of the log ratio of two independent quantiles from the bounds of each (MOVER: Zou and Donner 2008). For
+ * baselines that kept a histogram and not the requests, and for runs of other requests; pairing needs some five to nine
+ * times fewer.
  *
- * <p>What runs differ by is added as the square root of squares. Accepted runs had one workload, so that their spread holds nothing
- * of what other requests do to a quantile: the larger of the two, which is right for {@link LogRatio}, would be too little.
+ * <p>What runs differ by is added as the square root of squares. Accepted runs had one workload, so that their spread
+ * holds nothing of what other requests do to a quantile: the larger of the two, which is right for {@link LogRatio},
+ * would be too little.
  */
 public final class MoverRatio {
 

@@ -10,8 +10,8 @@ public final class NextValue {
     private NextValue() {}
 
     /**
-     * The upper prediction bound: the next value of the same normal distribution lies below it with that probability, which is
-     * mean + t s sqrt(1 + 1/m) with m - 1 degrees of freedom.
+     * The upper prediction bound: the next value of the same normal distribution lies below it with that probability,
+     * which is mean + t s sqrt(1 + 1/m) with m - 1 degrees of freedom.
      *
      * @param probability strictly between 0 and 1
      * @param values at least two

@@ -14,8 +14,8 @@ public final class OrderStatistics {
 
     /**
      * The smallest u for which the u-th smallest of {@code count} independent values is, with a chance of at least 1 -
-     * alpha, no smaller than the quantile: P(Bin(n, q) &gt;= u) &lt;= alpha. Empty when even the largest value is not, that
-     * is when q^n &gt; alpha.
+     * alpha, no smaller than the quantile: P(Bin(n, q) &gt;= u) &lt;= alpha. Empty when even the largest value is not,
+     * that is when q^n &gt; alpha.
      */
     public static OptionalLong upperRank(long count, double quantile, double alpha) {
         long low = 0;
@@ -47,9 +47,9 @@ public final class OrderStatistics {
     }
 
     /**
-     * A quantile with its bounds, from a sample whose values tell as much as {@code effectiveCount} independent ones: the
-     * bounds are the sample's own quantiles at the alpha and 1 - alpha points of Beta(q (m + 1), (1 - q) (m + 1)), m being the
-     * effective count.
+     * A quantile with its bounds, from a sample whose values tell as much as {@code effectiveCount} independent ones:
+     * the bounds are the sample's own quantiles at the alpha and 1 - alpha points of Beta(q (m + 1), (1 - q) (m + 1)),
+     * m being the effective count.
      *
      * @param quantile above 0 and below 1
      * @param effectiveCount positive, n / D

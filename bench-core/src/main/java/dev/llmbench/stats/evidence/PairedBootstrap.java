@@ -8,9 +8,9 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * How far chance may have moved the ratio of two quantiles, when both runs had the same requests in the same order. The same
- * circular blocks of requests are drawn again from both runs, so what the workload does to both cancels out, and what
- * neighbours do to each other stays.
+ * How far chance may have moved the ratio of two quantiles, when both runs had the same requests in the same order. The
+ * same circular blocks of requests are drawn again from both runs, so what the workload does to both cancels out, and
+ * what neighbours do to each other stays.
  *
  * <p>Künsch 1989 and Politis, Romano 1992 for the circular block bootstrap.
  */
@@ -40,14 +40,14 @@ public final class PairedBootstrap {
 
     /**
      * The log ratio of the quantiles, candidate to baseline: the mean of it over the type-7 quantiles of a narrow
-     * {@linkplain #band band} around the one asked for. A single order statistic of a run is noisy, its neighbours move with
-     * it, and a change that a user would call slower moves all of them: the band halves what must be measured.
+     * {@linkplain #band band} around the one asked for. A single order statistic of a run is noisy, its neighbours move
+     * with it, and a change that a user would call slower moves all of them: the band halves what must be measured.
      *
      * @param baseline values in schedule order
      * @param candidate those of the same requests
      * @param quantile above 0 and below 1
-     * @return empty when it is not finite: within the band a quantile is zero or, for failed requests, infinite, in the runs
-     *     or in one of the resamples
+     * @return empty when it is not finite: within the band a quantile is zero or, for failed requests, infinite, in the
+     *     runs or in one of the resamples
      */
     public Optional<LogRatio> quantileRatio(double[] baseline, double[] candidate, double quantile) {
         int n = baseline.length;

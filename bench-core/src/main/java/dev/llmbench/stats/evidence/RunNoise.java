@@ -5,7 +5,8 @@ import dev.llmbench.stats.function.NormalDistribution;
 import dev.llmbench.stats.function.StudentDistribution;
 
 /**
- * How much a figure differed over accepted runs of the same system, which is what runs differ by and chance within each of them.
+ * How much a figure differed over accepted runs of the same system, which is what runs differ by and chance within each
+ * of them.
  *
  * @param deviation standard deviation (n - 1) of the figure's logarithm; 0 when unknown
  * @param runs K, how many runs it is known from, at least 2; 0 when unknown
@@ -25,20 +26,21 @@ public record RunNoise(double deviation, int runs) {
     }
 
     /**
-     * How far the log ratio of two runs may lie from the truth at error rate alpha: t(K-1) sqrt(2) deviation, with Student's
-     * quantile, since so few runs know their deviation roughly. 0 when unknown.
+     * How far the log ratio of two runs may lie from the truth at error rate alpha: t(K-1) sqrt(2) deviation, with
+     * Student's quantile, since so few runs know their deviation roughly. 0 when unknown.
      */
     public double halfWidth(double alpha) {
         return runs == 0 ? 0 : StudentDistribution.quantile(1 - alpha, runs - 1.0) * Math.sqrt(2) * deviation;
     }
 
     /**
-     * The smallest margin, as a share (0.05 is 5 %), that an unchanged system proves with chance {@code power}, however many
-     * requests a run has: exp(t sqrt(2) deviation + z_power sqrt(2) tau) - 1. Its bound is that wide, and its ratio lies that
-     * far off; tau^2 = max(0, deviation^2 - standardError^2 / 2) is what chance within the runs does not explain.
+     * The smallest margin, as a share (0.05 is 5 %), that an unchanged system proves with chance {@code power}, however
+     * many requests a run has: exp(t sqrt(2) deviation + z_power sqrt(2) tau) - 1. Its bound is that wide, and its
+     * ratio lies that far off; tau^2 = max(0, deviation^2 - standardError^2 / 2) is what chance within the runs does
+     * not explain.
      *
-     * @param standardError of the log ratio, by chance within the runs; 0 where the deviation does not hold that chance, as for
-     *     runs of other requests
+     * @param standardError of the log ratio, by chance within the runs; 0 where the deviation does not hold that
+     *     chance, as for runs of other requests
      * @param alpha error rate of a pass
      * @param power wanted chance of a pass, such as 0.8
      */

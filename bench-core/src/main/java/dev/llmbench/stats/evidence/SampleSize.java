@@ -11,8 +11,8 @@ public final class SampleSize {
     private SampleSize() {}
 
     /**
-     * The fewest values at which a pass can be declared at all, when none violates: 123 for p95 and 626 for p99 at an alpha
-     * of 0.05 and a deflation of 1.5.
+     * The fewest values at which a pass can be declared at all, when none violates: 123 for p95 and 626 for p99 at an
+     * alpha of 0.05 and a deflation of 1.5.
      *
      * @param passDeflation the pass side counts only the values divided by this
      */
@@ -34,8 +34,8 @@ public final class SampleSize {
     }
 
     /**
-     * How many values in all would settle a test if the share of violations stayed as it is, on the side where it is. Empty
-     * when it lies so close to the allowed share that a million would not.
+     * How many values in all would settle a test if the share of violations stayed as it is, on the side where it is.
+     * Empty when it lies so close to the allowed share that a million would not.
      *
      * @param count effective values so far
      * @param violations effective violations so far

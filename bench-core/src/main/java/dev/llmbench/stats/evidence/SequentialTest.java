@@ -7,14 +7,14 @@ import java.util.OptionalLong;
 import java.util.function.LongPredicate;
 
 /**
- * Evidence on a share of violations that may be looked at after every value: two e-processes, one against "the share is at
- * least what is allowed", one against "the share is at most what is allowed".
+ * Evidence on a share of violations that may be looked at after every value: two e-processes, one against "the share is
+ * at least what is allowed", one against "the share is at most what is allowed".
  *
- * <p>Each is the likelihood against the allowed share p0, averaged over the alternatives of its side by a beta distribution
- * with mean p0 that is cut at p0. Under what it speaks against, its expectation never grows beyond 1, so the chance that it
- * <em>ever</em> reaches 1 / alpha is at most alpha (Ville's inequality), however often one looks and whenever one stops.
- * That is proved for independent values. For dependent ones counts are divided by the design effect, so counts need not be
- * whole.
+ * <p>Each is the likelihood against the allowed share p0, averaged over the alternatives of its side by a beta
+ * distribution with mean p0 that is cut at p0. Under what it speaks against, its expectation never grows beyond 1, so
+ * the chance that it <em>ever</em> reaches 1 / alpha is at most alpha (Ville's inequality), however often one looks and
+ * whenever one stops. That is proved for independent values. For dependent ones counts are divided by the design
+ * effect, so counts need not be whole.
  */
 public final class SequentialTest {
 
@@ -42,8 +42,8 @@ public final class SequentialTest {
     }
 
     /**
-     * Log of the evidence that fewer violations happen than are allowed; it has reached log(1 / alpha) when a pass may be
-     * declared.
+     * Log of the evidence that fewer violations happen than are allowed; it has reached log(1 / alpha) when a pass may
+     * be declared.
      *
      * @param count values, or effective values; at least 0
      * @param violations between 0 and {@code count}

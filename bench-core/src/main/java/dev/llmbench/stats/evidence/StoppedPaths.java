@@ -2,9 +2,9 @@
 package dev.llmbench.stats.evidence;
 
 /**
- * All ways in which violations can come among independent values, followed value by value until a test stops them. Exact but for
- * what is less likely than 1e-16 at one step, as long as no later half is asked: violations of a path that goes on because its later
- * half disagreed are taken to lie in any order as likely, again. Not thread-safe.
+ * All ways in which violations can come among independent values, followed value by value until a test stops them.
+ * Exact but for what is less likely than 1e-16 at one step, as long as no later half is asked: violations of a path
+ * that goes on because its later half disagreed are taken to lie in any order as likely, again. Not thread-safe.
  */
 public final class StoppedPaths {
 

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /**
- * When a test on a growing number of values stops: for each number the most violations that pass and the fewest that fail.
- * Both never fall as the number grows.
+ * When a test on a growing number of values stops: for each number the most violations that pass and the fewest that
+ * fail. Both never fall as the number grows.
  */
 public final class StoppingBoundary {
 
@@ -28,7 +28,8 @@ public final class StoppingBoundary {
      * @param allowedShare p0
      * @param alphaPass chance at most of passing what breaks the limit
      * @param alphaFail chance at most of failing what keeps it
-     * @param passDeflation the pass side counts only the values divided by this; 1 for independent values, 1.5 as gates do
+     * @param passDeflation the pass side counts only the values divided by this; 1 for independent values, 1.5 as gates
+     *     do
      * @param cap the number of values at which the test ends undecided
      * @param looks after which numbers of values it is looked at; with few of them it is made much sooner
      */
@@ -70,8 +71,8 @@ public final class StoppingBoundary {
     }
 
     /**
-     * The sequential test with half of each error rate, and at the cap the fixed test with the other half: it decides more
-     * of what is close to the limit.
+     * The sequential test with half of each error rate, and at the cap the fixed test with the other half: it decides
+     * more of what is close to the limit.
      *
      * @param passDeflation the pass side counts only the values divided by this, at the cap, too
      * @param looks after which numbers of values it is looked at; the cap is one of them
@@ -103,8 +104,8 @@ public final class StoppingBoundary {
     }
 
     /**
-     * Any test that is looked at after each value and whose decisions are monotone: more violations never help to pass, more
-     * values with the same violations never help to fail.
+     * Any test that is looked at after each value and whose decisions are monotone: more violations never help to pass,
+     * more values with the same violations never help to fail.
      */
     static StoppingBoundary of(int cap, Rule passes, Rule fails) {
         return of(cap, n -> true, passes, fails);

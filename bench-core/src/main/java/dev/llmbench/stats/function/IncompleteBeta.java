@@ -2,11 +2,11 @@
 package dev.llmbench.stats.function;
 
 /**
- * The regularised incomplete beta function I(x; a, b): the chance that a Beta(a, b) number is at most x. In logarithms, so
- * that a chance of 1e-300 is still a chance.
+ * The regularised incomplete beta function I(x; a, b): the chance that a Beta(a, b) number is at most x. In logarithms,
+ * so that a chance of 1e-300 is still a chance.
  *
- * <p>Continued fraction by Lentz's method (Abramowitz and Stegun 26.5.8), on the side of the mean where it converges fast;
- * the other side by I(x; a, b) = 1 - I(1 - x; b, a).
+ * <p>Continued fraction by Lentz's method (Abramowitz and Stegun 26.5.8), on the side of the mean where it converges
+ * fast; the other side by I(x; a, b) = 1 - I(1 - x; b, a).
  */
 public final class IncompleteBeta {
 

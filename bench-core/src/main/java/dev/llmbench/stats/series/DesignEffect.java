@@ -7,8 +7,8 @@ import java.util.Arrays;
  * By how much dependence inflates the variance of a mean: n values that resemble their neighbours tell as much as n / D
  * independent ones. Never below 1.
  *
- * <p>Geyer's initial positive monotone sequence (Practical Markov Chain Monte Carlo, Statistical Science 7, 1992): sums of
- * neighbouring autocorrelations, cut at the first that is not positive, made to fall, D = 2 sum - 1.
+ * <p>Geyer's initial positive monotone sequence (Practical Markov Chain Monte Carlo, Statistical Science 7, 1992): sums
+ * of neighbouring autocorrelations, cut at the first that is not positive, made to fall, D = 2 sum - 1.
  */
 public final class DesignEffect {
 

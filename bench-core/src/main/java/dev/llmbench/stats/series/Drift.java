@@ -4,7 +4,8 @@ package dev.llmbench.stats.series;
 import java.util.Arrays;
 
 /**
- * The second half of a series against the first. A coarse net: it sees a drift of 40 % over 500 values, of 20 % over 2,000.
+ * The second half of a series against the first. A coarse net: it sees a drift of 40 % over 500 values, of 20 % over
+ * 2,000.
  *
  * @param z mean of the second half less that of the first, in standard errors (design effect included)
  * @param medianShift median of the second half less that of the first

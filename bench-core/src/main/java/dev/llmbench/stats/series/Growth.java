@@ -59,8 +59,8 @@ public record Growth(double slope, double slopeError, double startLevel, double 
     }
 
     /**
-     * Whether the level grows: beyond chance (99.9 %), by at least 2 % of what arrives, and to one and a half times where it
-     * began.
+     * Whether the level grows: beyond chance (99.9 %), by at least 2 % of what arrives, and to one and a half times
+     * where it began.
      *
      * @param arrivalsPerSecond what comes in
      */

@@ -4,17 +4,20 @@ package dev.llmbench.stats.series;
 import java.util.List;
 
 /**
- * Where a series has settled, by MSER-5 (White 1997): of the means of five values each, drop as many at the start as make
- * the standard error of the mean of the rest smallest.
+ * Where a series has settled, by MSER-5 (White 1997): of the means of five values each, drop as many at the start as
+ * make the standard error of the mean of the rest smallest.
  *
  * @param dropped how many values at the start do not belong to the settled state, a multiple of 5
- * @param settled false when the best cut is the last one allowed, half of the series: then there is no settled state to see
+ * @param settled false when the best cut is the last one allowed, half of the series: then there is no settled state to
+ *     see
  */
 public record WarmupEnd(int dropped, boolean settled) {
 
     static final int BATCH = 5;
 
-    /** Of one series of finite values in order. With fewer than ten there is nothing to choose: settled, none dropped. */
+    /**
+     * Of one series of finite values in order. With fewer than ten there is nothing to choose: settled, none dropped.
+     */
     public static WarmupEnd of(double[] series) {
         int batches = series.length / BATCH;
         int mostDropped = batches / 2;

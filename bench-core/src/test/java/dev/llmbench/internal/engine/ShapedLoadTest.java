@@ -31,7 +31,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Users who begin one after the other, think, come and go or walk away; limits to what is in flight. All bounds hold on a slow machine, too. */
+/**
+ * Users who begin one after the other, think, come and go or walk away; limits to what is in flight. All bounds hold on
+ * a slow machine, too.
+ */
 @Timeout(30)
 class ShapedLoadTest {
 
@@ -139,7 +142,10 @@ class ShapedLoadTest {
                 .hasSize(1);
     }
 
-    /** Each of ten rounds of two takes 20 ms at least, so that the last of 20 arrivals within 95 ms waits for its slot for 70 ms and more. */
+    /**
+     * Each of ten rounds of two takes 20 ms at least, so that the last of 20 arrivals within 95 ms waits for its slot
+     * for 70 ms and more.
+     */
     @Test
     void anArrivalWaitsForASlotAndTheWaitIsNoLatenessOfOurs() throws Exception {
         endpoint.latencyMillis = 20;

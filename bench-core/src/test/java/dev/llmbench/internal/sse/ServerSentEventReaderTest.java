@@ -222,7 +222,10 @@ class ServerSentEventReaderTest {
         assertThat(count).isEqualTo(1000);
     }
 
-    /** Four times the bytes: linear work is four times as much, copying the event for every piece sixteen times. Field case ST-31. */
+    /**
+     * Four times the bytes: linear work is four times as much, copying the event for every piece sixteen times. Field
+     * case ST-31.
+     */
     @Test
     void aMegabyteInOneEventIsReadInLinearTime() throws IOException {
         cpuNanosOfAnEventOf(1 << 18);

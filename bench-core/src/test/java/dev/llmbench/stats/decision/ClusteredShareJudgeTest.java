@@ -38,8 +38,8 @@ class ClusteredShareJudgeTest {
     }
 
     /**
-     * None and ten of a hundred in turn: p = 0.05, e = -5, 5, squares 25 a block; 25 / (0.05 x 0.95 x 100) = 5.263, and no more,
-     * since neighbours do not resemble each other. 760 values with 38 violations are just what is allowed.
+     * None and ten of a hundred in turn: p = 0.05, e = -5, 5, squares 25 a block; 25 / (0.05 x 0.95 x 100) = 5.263, and
+     * no more, since neighbours do not resemble each other. 760 values with 38 violations are just what is allowed.
      */
     @Test
     void violationsInCertainBlocksAreWorthFewer() {

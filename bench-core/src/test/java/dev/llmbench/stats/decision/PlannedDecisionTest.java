@@ -16,7 +16,10 @@ class PlannedDecisionTest {
     private static final DecisionRule RULE = DecisionRule.usual(0.05);
     private static final int RUNS = 600;
 
-    /** The judge itself estimates a design effect of a little more than 1 from independent values, the forecast is told 1.1. */
+    /**
+     * The judge itself estimates a design effect of a little more than 1 from independent values, the forecast is told
+     * 1.1.
+     */
     @ParameterizedTest
     @CsvSource({"500, 0.01, true", "500, 0.02, true", "500, 0.1, true", "1000, 0.025, false", "1000, 0.1, false"})
     void itSaysHowOftenTheJudgeDecides(int size, double share, boolean finalLook) {

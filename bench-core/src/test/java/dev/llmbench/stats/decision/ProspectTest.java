@@ -47,7 +47,9 @@ class ProspectTest {
         return pairs;
     }
 
-    /** In each third of what was said the frequency is the mean of it, within three standard errors of that many runs. */
+    /**
+     * In each third of what was said the frequency is the mean of it, within three standard errors of that many runs.
+     */
     @Test
     void theChanceThatIsSaidIsTheFrequencyThatIsSeen() {
         List<Pair> pairs = pairs();
@@ -77,7 +79,10 @@ class ProspectTest {
         }
     }
 
-    /** The judge itself estimates a dependence of a little more than 1 from independent values, the forecast is told 1.1. */
+    /**
+     * The judge itself estimates a dependence of a little more than 1 from independent values, the forecast is told
+     * 1.1.
+     */
     @ParameterizedTest
     @ValueSource(ints = {2, 3})
     void itIsSaidWhenMostAreDecided(int part) {

@@ -8,7 +8,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The promised error rates of rates, in a model: seconds with a deviation of 10 %, independent or each like the one before. */
+/**
+ * The promised error rates of rates, in a model: seconds with a deviation of 10 %, independent or each like the one
+ * before.
+ */
 class RateJudgeRatesTest {
 
     private static final int RUNS = 400;

@@ -59,7 +59,10 @@ class FixedTestTest {
         assertThat(sizeToFail(allowedShare, ratio, 0.95)).isEqualTo(ninetyFive);
     }
 
-    /** The first such size; as sizes grow the chance falls back at each step of the boundary, so some larger ones do not do. */
+    /**
+     * The first such size; as sizes grow the chance falls back at each step of the boundary, so some larger ones do not
+     * do.
+     */
     private static int sizeToFail(double allowedShare, double ratio, double chance) {
         int fewest = 1;
         for (int n = 1; ; n++) {

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * A test that is looked at a few times, each look spending a part of its error rates (Lan and DeMets): an opponent for the
- * comparison, not offered to anybody.
+ * A test that is looked at a few times, each look spending a part of its error rates (Lan and DeMets): an opponent for
+ * the comparison, not offered to anybody.
  */
 final class GroupSequential {
 

@@ -11,7 +11,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The promised error rates of comparisons with a stored run, in a model: logarithms are normal, and a few runs tell their noise. */
+/**
+ * The promised error rates of comparisons with a stored run, in a model: logarithms are normal, and a few runs tell
+ * their noise.
+ */
 class RunNoiseRatesTest {
 
     private static final int DRAWS = 20_000;
@@ -42,7 +45,10 @@ class RunNoiseRatesTest {
         assertThat(share(failed)).isLessThanOrEqualTo(allowed(0.01));
     }
 
-    /** Two runs of other requests, and accepted ones that had the same: of their spread only the server's own part is chance. */
+    /**
+     * Two runs of other requests, and accepted ones that had the same: of their spread only the server's own part is
+     * chance.
+     */
     @ParameterizedTest
     @CsvSource({
         "0.054, 0.018, 0, 5",

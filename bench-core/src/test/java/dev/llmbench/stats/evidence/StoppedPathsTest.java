@@ -15,7 +15,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Table 3.3 of the definition, without chance: allowed share 5 %, cap 2,000; passed / failed / mean count in each cell. */
+/**
+ * Table 3.3 of the definition, without chance: allowed share 5 %, cap 2,000; passed / failed / mean count in each cell.
+ */
 class StoppedPathsTest {
 
     private static final double ALLOWED = 0.05;
@@ -131,7 +133,10 @@ class StoppedPathsTest {
         });
     }
 
-    /** Half a unit of the last digit, and a thousandth more as the definition asks for no more; of a bare 0 or 1 a thousandth. */
+    /**
+     * Half a unit of the last digit, and a thousandth more as the definition asks for no more; of a bare 0 or 1 a
+     * thousandth.
+     */
     private static double roundingOf(String figure) {
         int decimals = figure.contains(".") ? figure.length() - figure.indexOf('.') - 1 : 3;
         return 0.5 * Math.pow(10, -decimals) + 0.0006;
