@@ -53,7 +53,7 @@ final class ReadinessWait {
         if (now - spokenNanos >= SPEAK_EVERY_NANOS) {
             spokenNanos = now;
             console.accept("waiting for the server: " + reason + ", up to "
-                    + (patience.toNanos() - (now - startNanos)) / 1_000_000_000 + " s more");
+                    + (patience.toNanos() - (now - startNanos) + 999_999_999) / 1_000_000_000 + " s more");
         }
         clock.sleepUntil(now + PAUSE_NANOS);
         return true;
