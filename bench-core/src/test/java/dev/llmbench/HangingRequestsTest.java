@@ -196,8 +196,8 @@ class HangingRequestsTest {
     }
 
     /**
-     * As many miss the limit as may, and hang for long: neither that they count before they have ended nor that they fill the
-     * load up may fail more runs than may fail.
+     * As many miss the limit as may, and hang for long: neither that they count before they have ended nor that they
+     * fill the load up may fail more runs than may fail.
      */
     @ParameterizedTest
     @ValueSource(ints = {400, 800})

@@ -131,7 +131,10 @@ final class RunSeries implements RecordSink {
                 window.untilNanos());
     }
 
-    /** What completed measured requests met and how long they waited: the number under way at their starts, and their TTFT. */
+    /**
+     * What completed measured requests met and how long they waited: the number under way at their starts, and their
+     * TTFT.
+     */
     static final class Waiting {
 
         private final double[] levels;

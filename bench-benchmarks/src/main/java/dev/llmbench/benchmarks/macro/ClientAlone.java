@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What is asked of our client alone: lateness, the first requests, a gate's time, memory of a long run, a long schedule. */
+/**
+ * What is asked of our client alone: lateness, the first requests, a gate's time, memory of a long run, a long
+ * schedule.
+ */
 final class ClientAlone {
 
     private static final int GATE_ROUNDS = 3;

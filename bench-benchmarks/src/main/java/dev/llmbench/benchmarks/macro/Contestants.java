@@ -70,7 +70,10 @@ final class Contestants implements AutoCloseable {
         return few;
     }
 
-    /** The same with the most streams that the engine reads on platform threads; the other kind under engine and plain loop. */
+    /**
+     * The same with the most streams that the engine reads on platform threads; the other kind under engine and plain
+     * loop.
+     */
     List<Entry> many() {
         return many;
     }

@@ -29,8 +29,8 @@ record Jdk(Path home, int feature) {
     }
 
     /**
-     * The newest one with virtual threads: the one that the system property {@code macro.jdk} names, the running one, or
-     * one that is installed beside it.
+     * The newest one with virtual threads: the one that the system property {@code macro.jdk} names, the running one,
+     * or one that is installed beside it.
      */
     static Optional<Jdk> withVirtualThreads() throws IOException {
         Jdk running = running();

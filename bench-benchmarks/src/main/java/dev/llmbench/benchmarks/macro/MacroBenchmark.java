@@ -16,7 +16,8 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * Measures what our client costs and how exactly it stamps, beside a plain read loop on OkHttp and a bare selector, in
- * turns, in one run. On the running Java with platform threads and, where there is one, on a newer Java with virtual ones.
+ * turns, in one run. On the running Java with platform threads and, where there is one, on a newer Java with virtual
+ * ones.
  */
 final class MacroBenchmark {
 

@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** The rounds of some readers on one kind of threads of one Java, in turns, so that what disturbs them disturbs all alike. */
+/**
+ * The rounds of some readers on one kind of threads of one Java, in turns, so that what disturbs them disturbs all
+ * alike.
+ */
 final class StreamComparison {
 
     private final int streams;

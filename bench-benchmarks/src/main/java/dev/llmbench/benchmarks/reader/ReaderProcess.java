@@ -11,8 +11,8 @@ import java.util.Locale;
 
 /**
  * One reader in a process of its own, so that neither the server nor another reader shares its heap, its compiled code
- * or its processor time. Arguments: the server's port, the reader, the kind of its threads. Takes orders as lines of JSON
- * and answers each with a line; ends with its input.
+ * or its processor time. Arguments: the server's port, the reader, the kind of its threads. Takes orders as lines of
+ * JSON and answers each with a line; ends with its input.
  */
 public final class ReaderProcess {
 

@@ -14,9 +14,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Streams events at a fixed gap and notes {@link System#nanoTime()} directly before it sends each: that clock is one for
- * all processes of a machine, so that a client can tell how late its own stamps are. One thread reads requests, another
- * one sends.
+ * Streams events at a fixed gap and notes {@link System#nanoTime()} directly before it sends each: that clock is one
+ * for all processes of a machine, so that a client can tell how late its own stamps are. One thread reads requests,
+ * another one sends.
  *
  * <p>The gap is asked for by the model's name, {@code gap-20000} for 20,000 microseconds, and the number of events by
  * {@code max_tokens}. The answer's model is {@code stream-} and a number; {@code GET /sent/} and that number gives its

@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The TTFT of the first requests of a cold JVM, those included that a run sends before its load: one after the other, to a
- * server that answers at once. With or without the walk over our own way that comes before a load.
+ * The TTFT of the first requests of a cold JVM, those included that a run sends before its load: one after the other,
+ * to a server that answers at once. With or without the walk over our own way that comes before a load.
  */
 final class FirstRequests {
 

@@ -31,9 +31,9 @@ import java.util.stream.IntStream;
 /**
  * How late requests go out, beside a thread that does nothing but park and spin for the same schedule: in the same turn
  * beside the same requests, and in turns alone. A turn's beginning, when threads and connections are made, is a load's
- * warm-up and counts for neither. Before them all as many requests are sent as the compiler needs: on two cores that the server
- * takes part of, its threads hold up the engine's for seconds, and a bare loop's hardly. Each figure is the median over
- * the turns, since a machine that stands still once decides the worst hundredth of its whole turn.
+ * warm-up and counts for neither. Before them all as many requests are sent as the compiler needs: on two cores that
+ * the server takes part of, its threads hold up the engine's for seconds, and a bare loop's hardly. Each figure is the
+ * median over the turns, since a machine that stands still once decides the worst hundredth of its whole turn.
  */
 final class SendLateness {
 

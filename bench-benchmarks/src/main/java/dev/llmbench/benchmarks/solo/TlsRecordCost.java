@@ -18,8 +18,8 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * Processor time that decrypting one event takes, a record each: what TLS adds to any transport in Java, since all of them
- * use this engine.
+ * Processor time that decrypting one event takes, a record each: what TLS adds to any transport in Java, since all of
+ * them use this engine.
  */
 final class TlsRecordCost {
 

@@ -13,8 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * An answer as it arrives: chunks of HTTP, lines, events, and the text in their JSON, told to the listener. Keeps the line
- * that is open and nothing else.
+ * An answer as it arrives: chunks of HTTP, lines, events, and the text in their JSON, told to the listener. Keeps the
+ * line that is open and nothing else.
  */
 final class ChunkedEvents {
 

@@ -14,9 +14,9 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Reads the answers of all calls on one thread with one selector, so that an event costs no wake-up of a thread of its own.
- * The thread that executes a call sleeps until the answer is over. Knows plain HTTP/1.1 with chunked answers of one event a
- * chunk or more, and nothing of what goes wrong: enough to see what such a transport would save.
+ * Reads the answers of all calls on one thread with one selector, so that an event costs no wake-up of a thread of its
+ * own. The thread that executes a call sleeps until the answer is over. Knows plain HTTP/1.1 with chunked answers of
+ * one event a chunk or more, and nothing of what goes wrong: enough to see what such a transport would save.
  */
 public final class SelectorEndpoint implements InferenceEndpoint {
 

@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import java.util.function.DoubleFunction;
 
 /**
- * Shows the error rates of comparisons, and what they find, where runs differ by more than chance within them explains. Every run
- * is seeded; nothing waits. Tables are in Markdown.
+ * Shows the error rates of comparisons, and what they find, where runs differ by more than chance within them explains.
+ * Every run is seeded; nothing waits. Tables are in Markdown.
  */
 public final class ComparisonSimulation {
 

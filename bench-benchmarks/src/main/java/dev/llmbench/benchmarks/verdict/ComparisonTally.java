@@ -11,7 +11,8 @@ import java.util.List;
  * @param runs how many comparisons
  * @param passed how many of them
  * @param failed how many of them
- * @param belowNoise how many of them refused the margin, because accepted runs differed by as much; the rest was undecided
+ * @param belowNoise how many of them refused the margin, because accepted runs differed by as much; the rest was
+ *     undecided
  */
 record ComparisonTally(int runs, int passed, int failed, int belowNoise) {
 

@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * Two servers loaded in turn, block by block, on a machine that drifts from block to block for both alike, and whose speed
- * differs from pair to pair or from block to block. Who is first alternates, as {@link dev.llmbench.Duet} has it.
+ * Two servers loaded in turn, block by block, on a machine that drifts from block to block for both alike, and whose
+ * speed differs from pair to pair or from block to block. Who is first alternates, as {@link dev.llmbench.Duet} has it.
  */
 final class DuetExperiment {
 

@@ -97,7 +97,9 @@ final class Experiment {
                 .toList());
     }
 
-    /** How often the measured percentile of the first so many requests is not below the limit: what a point gate fails. */
+    /**
+     * How often the measured percentile of the first so many requests is not below the limit: what a point gate fails.
+     */
     double pointGateFailRate(double ratio, int requests) {
         double limit = ratio * trueQuantileMillis();
         long failed = runs.stream()

@@ -19,9 +19,9 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * Gaps between the tokens of closed loops, judged against limits in a known relation to the true percentile, as a gate counts
- * them: in the metrics, by the second in which each ended. The runs are simulated twice, since limits have to be known before
- * gaps are counted.
+ * Gaps between the tokens of closed loops, judged against limits in a known relation to the true percentile, as a gate
+ * counts them: in the metrics, by the second in which each ended. The runs are simulated twice, since limits have to be
+ * known before gaps are counted.
  */
 final class GapExperiment {
 
@@ -113,8 +113,8 @@ final class GapExperiment {
         }
 
         /**
-         * What is decided by one who looks from 30 seconds on, at 1.3 times as many each time, and stops as soon as it is. Mean
-         * requests are mean seconds here.
+         * What is decided by one who looks from 30 seconds on, at 1.3 times as many each time, and stops as soon as it
+         * is. Mean requests are mean seconds here.
          *
          * @param allowed the share of gaps that may be beyond the limit
          */

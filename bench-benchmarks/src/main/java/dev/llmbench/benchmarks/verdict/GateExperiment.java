@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.stream.LongStream;
 
 /**
- * Runs of one server against the same limit again and again, judged as a gate judges them: metrics, objective, message and all.
- * Closed loops, whose latencies are all that a gate sees of them.
+ * Runs of one server against the same limit again and again, judged as a gate judges them: metrics, objective, message
+ * and all. Closed loops, whose latencies are all that a gate sees of them.
  */
 final class GateExperiment {
 

@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Draws how a gate on p95 ends, by how many requests really are too slow: exact chances for independent requests and at most
- * 2,000 of them. The picture of docs/verdicts.md.
+ * Draws how a gate on p95 ends, by how many requests really are too slow: exact chances for independent requests and at
+ * most 2,000 of them. The picture of docs/verdicts.md.
  */
 final class OutcomePlot {
 

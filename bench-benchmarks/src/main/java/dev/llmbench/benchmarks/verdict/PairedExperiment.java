@@ -12,7 +12,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** A candidate that is slower by a known factor, against a baseline with the same workload: closed loops of some users. */
+/**
+ * A candidate that is slower by a known factor, against a baseline with the same workload: closed loops of some users.
+ */
 final class PairedExperiment {
 
     static final double MARGIN = 0.10;
@@ -20,7 +22,9 @@ final class PairedExperiment {
     private static final int RESAMPLES = 500;
 
     private final int users;
-    /** Times to the first token of each run on the usual server; the first of a longer run are those of a shorter one. */
+    /**
+     * Times to the first token of each run on the usual server; the first of a longer run are those of a shorter one.
+     */
     private final List<double[]> baselines;
 
     PairedExperiment(int users, int runs, int mostRequests) {
@@ -32,7 +36,10 @@ final class PairedExperiment {
                 .toList();
     }
 
-    /** What is decided of the 95th percentile with so many requests on each side; in a closed loop it slows just as much. */
+    /**
+     * What is decided of the 95th percentile with so many requests on each side; in a closed loop it slows just as
+     * much.
+     */
     Tally slowerBy(double share, int requests) {
         Scenario.ClosedLoop candidate = new Scenario.ClosedLoop(users, 1 + share);
         return Tally.of(IntStream.rangeClosed(1, baselines.size())

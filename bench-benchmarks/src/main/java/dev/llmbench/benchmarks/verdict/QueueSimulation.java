@@ -11,7 +11,9 @@ import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 
-/** Shows how soon a load beyond capacity is told from one that is only heavy, or has just begun. Tables are in Markdown. */
+/**
+ * Shows how soon a load beyond capacity is told from one that is only heavy, or has just begun. Tables are in Markdown.
+ */
 public final class QueueSimulation {
 
     private static final int MOST = 3000;

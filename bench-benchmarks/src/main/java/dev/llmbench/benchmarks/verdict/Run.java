@@ -57,8 +57,8 @@ record Run(double[] ttftMillis, Optional<double[]> itlMillis, Optional<Comings> 
     }
 
     /**
-     * The same run on a server that takes so many times as long for all it does: in a closed loop, whose users wait for it, every
-     * time is that much longer.
+     * The same run on a server that takes so many times as long for all it does: in a closed loop, whose users wait for
+     * it, every time is that much longer.
      */
     Run slowedBy(double factor) {
         return new Run(times(ttftMillis, factor), itlMillis.map(column -> times(column, factor)), comings);

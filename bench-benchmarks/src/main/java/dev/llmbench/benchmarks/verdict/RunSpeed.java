@@ -3,7 +3,10 @@ package dev.llmbench.benchmarks.verdict;
 
 import dev.llmbench.random.RandomStream;
 
-/** How much slower than usual a server is in a whole run, for reasons that no run shows: a restart, a neighbour, a clock. */
+/**
+ * How much slower than usual a server is in a whole run, for reasons that no run shows: a restart, a neighbour, a
+ * clock.
+ */
 final class RunSpeed {
 
     private RunSpeed() {}

@@ -17,7 +17,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** A simulated run of a closed loop as gates judge one: times to the first token and mean gaps, and nothing in doubt. */
+/**
+ * A simulated run of a closed loop as gates judge one: times to the first token and mean gaps, and nothing in doubt.
+ */
 final class SimulatedFacts {
 
     private SimulatedFacts() {}

@@ -12,7 +12,9 @@ import dev.llmbench.testkit.RequestTimeline;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** A simulated request as the engine would have recorded it: a chunk for each token, and each chunk read when it came. */
+/**
+ * A simulated request as the engine would have recorded it: a chunk for each token, and each chunk read when it came.
+ */
 final class SimulatedRecord {
 
     private SimulatedRecord() {}

@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * Candidates against stored runs whose noise is known from five accepted ones, each run with a speed of its own: the whole path
- * from the rows of a baseline to the verdict. The workload of a baseline is that of its accepted runs, as {@code
- * -Dllmbench.baseline=add} records them.
+ * Candidates against stored runs whose noise is known from five accepted ones, each run with a speed of its own: the
+ * whole path from the rows of a baseline to the verdict. The workload of a baseline is that of its accepted runs, as
+ * {@code -Dllmbench.baseline=add} records them.
  */
 final class StoredExperiment {
 

@@ -4,7 +4,10 @@ package dev.llmbench.benchmarks.verdict;
 import dev.llmbench.random.RandomStream;
 import dev.llmbench.testkit.SimulatedRequest;
 
-/** Requests of mixed lengths: prompts of 512 tokens on average and answers of 128, both lognormal, deviation 0.7 of the mean. */
+/**
+ * Requests of mixed lengths: prompts of 512 tokens on average and answers of 128, both lognormal, deviation 0.7 of the
+ * mean.
+ */
 final class Traffic {
 
     private static final double VARIATION = 0.7;

@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Shows the error rates of verdicts, and how soon they decide, on sources whose truth is known. Every run is seeded; nothing
- * waits. Tables are in Markdown.
+ * Shows the error rates of verdicts, and how soon they decide, on sources whose truth is known. Every run is seeded;
+ * nothing waits. Tables are in Markdown.
  */
 public final class VerdictSimulation {
 

@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * The macro benchmark, for {@code -Pmacro}: prints its tables and leaves them in {@code target/macro.md}, the figures in
- * {@code target/macro.json}. A missed goal is printed and fails nothing, because the machine has a say in it; what fails is
- * a figure that is not there, and a ratio that no machine explains.
+ * The macro benchmark, for {@code -Pmacro}: prints its tables and leaves them in {@code target/macro.md}, the figures
+ * in {@code target/macro.json}. A missed goal is printed and fails nothing, because the machine has a say in it; what
+ * fails is a figure that is not there, and a ratio that no machine explains.
  */
 class MacroBenchmarkIT {
 

@@ -5,9 +5,9 @@ import dev.llmbench.stats.series.DesignEffect;
 import java.util.OptionalLong;
 
 /**
- * How much a run saw of congestion. Where requests come whatever the server does it comes and goes, and a run that met too
- * little of it passes what it should not. An episode is as many requests as it takes the number under way to forget what it
- * was. How many episodes it takes was found by simulation: docs/decisions/0031.
+ * How much a run saw of congestion. Where requests come whatever the server does it comes and goes, and a run that met
+ * too little of it passes what it should not. An episode is as many requests as it takes the number under way to forget
+ * what it was. How many episodes it takes was found by simulation: docs/decisions/0031.
  *
  * @param count requests
  * @param episodes how many of them they hold; without end where the number under way is held constant

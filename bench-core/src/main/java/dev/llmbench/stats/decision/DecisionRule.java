@@ -46,8 +46,8 @@ public record DecisionRule(double allowedShare, double alphaPass, double alphaFa
     }
 
     /**
-     * For requests that come whatever the server does: half of the rate of false passes, since a run may have missed the worst of
-     * the congestion and cannot know (docs/decisions/0031).
+     * For requests that come whatever the server does: half of the rate of false passes, since a run may have missed
+     * the worst of the congestion and cannot know (docs/decisions/0031).
      */
     public DecisionRule forOpenLoop() {
         return new DecisionRule(allowedShare, alphaPass / 2, alphaFail, passDeflation);

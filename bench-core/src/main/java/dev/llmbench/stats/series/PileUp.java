@@ -4,18 +4,18 @@ package dev.llmbench.stats.series;
 import java.util.Arrays;
 
 /**
- * What is open at a moment, beside what would be if intervals lasted as long as the early ones did. A load that has just begun
- * fills up, too: until the longest of its requests could have ended, more and more are under way. Only what exceeds that is a
- * queue.
+ * What is open at a moment, beside what would be if intervals lasted as long as the early ones did. A load that has
+ * just begun fills up, too: until the longest of its requests could have ended, more and more are under way. Only what
+ * exceeds that is a queue.
  *
- * <p>The early ones are those that begin in the first quarter of the time, so that each was seen for three quarters of it. With
- * their share S(a) that lasted longer than a, the expected number is the sum of S over the ages of those that began later
- * (Little's law, for a load that is not yet in balance).
+ * <p>The early ones are those that begin in the first quarter of the time, so that each was seen for three quarters of
+ * it. With their share S(a) that lasted longer than a, the expected number is the sum of S over the ages of those that
+ * began later (Little's law, for a load that is not yet in balance).
  *
  * @param open how many of the later ones are open
  * @param expected how many would be
- * @param error standard error of the difference: the spread of what each of the early ones stands for, and the chance of the
- *     later ones
+ * @param error standard error of the difference: the spread of what each of the early ones stands for, and the chance
+ *     of the later ones
  */
 public record PileUp(double open, double expected, double error) {
 

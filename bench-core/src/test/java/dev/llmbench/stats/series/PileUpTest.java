@@ -9,7 +9,9 @@ import org.junit.jupiter.api.Test;
 
 class PileUpTest {
 
-    /** One begins at each of 0 to 40; of those until 10, the even ones last 4 and the odd ones 2 more than half a unit. */
+    /**
+     * One begins at each of 0 to 40; of those until 10, the even ones last 4 and the odd ones 2 more than half a unit.
+     */
     private static PileUp at40(long laterLast) {
         long[] starts = new long[41];
         long[] ends = new long[41];
