@@ -40,7 +40,7 @@ final class SendLateness {
     private static final int TURNS = 4;
     private static final Duration WARM_UP = Duration.ofMillis(500);
     private static final Duration TURN = Duration.ofSeconds(2);
-    private static final Duration COMPILING = Duration.ofSeconds(6);
+    private static final Duration COMPILING = Duration.ofSeconds(20);
     private static final int COMPILING_USERS = 8;
     private static final long SPIN_NANOS = Runtime.getRuntime().availableProcessors() >= 3 ? 200_000 : 60_000;
 
