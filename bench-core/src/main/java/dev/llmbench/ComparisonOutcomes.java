@@ -15,8 +15,8 @@ final class ComparisonOutcomes {
 
     private ComparisonOutcomes() {}
 
-    static ComparisonOutcome of(LlmRun run, Baseline baseline, ComparisonRules rules) {
-        BaselineComparison comparison = run.comparedWith(baseline, rules);
+    static ComparisonOutcome of(Baseline baseline, BaselineComparison comparison) {
+        ComparisonRules rules = comparison.rules();
         return new ComparisonOutcome(
                 name(baseline),
                 rules.alphaPass(),

@@ -48,6 +48,8 @@ import java.util.TreeMap;
  *     was not
  * @param reportDirectory where the run's files are; empty when none were written
  * @param comparable what a comparison with another run needs; empty when that was not asked for
+ * @param comparison what it came to against the baseline of {@link LoadTest#forComparisonWith(Baseline, ComparisonRules)}, as its
+ *     files tell it; empty without one, for a turn, and when the run is to be judged otherwise than it was described
  */
 public record LlmRun(
         RunLabel label,
@@ -61,7 +63,8 @@ public record LlmRun(
         Optional<SelfWatch> self,
         Optional<String> endedEarly,
         Optional<Path> reportDirectory,
-        Optional<ComparableRun> comparable) {
+        Optional<ComparableRun> comparable,
+        Optional<BaselineComparison> comparison) {
 
     public LlmRun {
         doubts = List.copyOf(doubts);
@@ -170,6 +173,7 @@ public record LlmRun(
                 self,
                 endedEarly,
                 reportDirectory,
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -187,7 +191,8 @@ public record LlmRun(
                 self,
                 endedEarly,
                 reportDirectory,
-                comparable);
+                comparable,
+                comparison);
     }
 
     /**
@@ -275,6 +280,7 @@ public record LlmRun(
                 Optional.empty(),
                 endedEarly,
                 directory,
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -286,7 +292,7 @@ public record LlmRun(
      * @throws IllegalArgumentException when no such tool is known, or the run is of another one
      */
     public LlmRun acceptingDefinitionsOf(String tool) {
-        return with(maxErrorRate, ToolDefinitions.accepted(doubts, tool));
+        return with(maxErrorRate, ToolDefinitions.accepted(doubts, tool), Optional.empty());
     }
 
     /**
@@ -295,10 +301,15 @@ public record LlmRun(
      * @param share 0 to 1
      */
     public LlmRun withMaxErrorRate(double share) {
-        return with(LoadTest.checkedShare("max-error-rate", share), doubts);
+        return with(LoadTest.checkedShare("max-error-rate", share), doubts, Optional.empty());
     }
 
-    private LlmRun with(double newMaxErrorRate, List<Doubt> newDoubts) {
+    /** The same run, which has been held against that baseline. */
+    LlmRun heldAgainst(Baseline baseline, ComparisonRules rules) {
+        return with(maxErrorRate, doubts, Optional.of(comparedWith(baseline, rules)));
+    }
+
+    private LlmRun with(double newMaxErrorRate, List<Doubt> newDoubts, Optional<BaselineComparison> newComparison) {
         return new LlmRun(
                 label,
                 spec,
@@ -311,6 +322,7 @@ public record LlmRun(
                 self,
                 endedEarly,
                 reportDirectory,
-                comparable);
+                comparable,
+                newComparison);
     }
 }

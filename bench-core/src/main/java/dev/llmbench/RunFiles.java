@@ -175,7 +175,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 Optional.of(tokens),
                 self);
         ResultTable.of(report).forEach(test.console);
-        LlmRun run = new LlmRun(
+        LlmRun run = heldAgainstBaseline(new LlmRun(
                 label,
                 Optional.of(load),
                 test.gate,
@@ -187,15 +187,21 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 self,
                 endedEarly,
                 test.reportDirectory,
-                kept.run(report.description(), report.execution()));
+                kept.run(report.description(), report.execution()),
+                Optional.empty()));
         test.reportDirectory.ifPresent(directory ->
                 write(new ReportPage(report, outcome(run), timeline, test.forecast, compared(run)), report, directory));
         return run;
     }
 
+    private LlmRun heldAgainstBaseline(LlmRun run) {
+        return test.comparisonRules
+                .flatMap(rules -> test.baseline.map(stored -> run.heldAgainst(stored, rules)))
+                .orElse(run);
+    }
+
     private Optional<ComparisonOutcome> compared(LlmRun run) {
-        return test.comparisonRules.flatMap(
-                rules -> test.baseline.map(stored -> ComparisonOutcomes.of(run, stored, rules)));
+        return run.comparison().map(comparison -> ComparisonOutcomes.of(test.baseline.orElseThrow(), comparison));
     }
 
     private GateOutcome outcome(LlmRun run) {

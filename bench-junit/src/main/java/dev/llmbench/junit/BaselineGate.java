@@ -131,14 +131,13 @@ final class BaselineGate {
             case UPDATE -> ComparedRun.skipping(run, update.replace());
             case ADD -> ComparedRun.skipping(run, update.add());
             case COMPARE ->
-                stored.map(baseline -> compared(run, plan, baseline)).orElseGet(() -> missing(run, update));
+                run.comparison()
+                        .map(comparison -> compared(run, comparison.within(plan.gate(), surroundings.loud())))
+                        .orElseGet(() -> missing(run, update));
         };
     }
 
-    private ComparedRun compared(LlmRun run, LoadPlan plan, dev.llmbench.baseline.Baseline baseline) {
-        BaselineComparison comparison = run.comparedWith(
-                        baseline, rules.withConfidence(plan.gate().confidence()))
-                .within(plan.gate(), surroundings.loud());
+    private ComparedRun compared(LlmRun run, BaselineComparison comparison) {
         ComparisonLines.print(run.label().name(), annotation.file(), comparison, surroundings.console());
         return ComparedRun.with(run, comparison);
     }
