@@ -88,10 +88,7 @@ final class PromptSources {
 
     /** Whether prompts are ours and were made to have no beginning in common. */
     static boolean shareNothing(LoadTest test) {
-        return areSynthetic(test)
-                && test.turns == 1
-                && test.sharedPrefix.isEmpty()
-                && test.userContext.isEmpty();
+        return areSynthetic(test) && test.turns == 1 && test.sharedPrefix.isEmpty() && test.userContext.isEmpty();
     }
 
     private static String lengthsOneByOne(LoadTest test) {
