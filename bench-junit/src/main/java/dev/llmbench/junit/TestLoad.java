@@ -5,10 +5,7 @@ import dev.llmbench.LoadTestException;
 import dev.llmbench.UnreachableException;
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.exchange.ExportFormat;
-import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
-import dev.llmbench.load.TokenBudget;
-import dev.llmbench.load.Warmup;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
 import dev.llmbench.settings.SettingLayer;
@@ -17,12 +14,10 @@ import dev.llmbench.slo.ErrorStop;
 import dev.llmbench.slo.Gate;
 import dev.llmbench.slo.GateForecast;
 import dev.llmbench.slo.ObjectiveDesign;
-import dev.llmbench.slo.PlannedLoad;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -43,16 +38,12 @@ final class TestLoad {
         FALSE
     }
 
-    private enum OnUnreachable {
-        FAIL,
-        SKIP
-    }
-
     private final ExtensionContext context;
     private final Surroundings surroundings;
     private final String name;
     private final List<PlacedLoad> annotations;
     private final List<PlacedObjective> objectives;
+    private final MissingServer missing;
     private final Optional<BaselineGate> baseline;
     private final Optional<CompareGate> compare;
 
@@ -60,6 +51,7 @@ final class TestLoad {
         this.context = context;
         this.surroundings = Surroundings.of(context);
         this.name = nameOf(context);
+        this.missing = new MissingServer(name, context.getRequiredTestClass(), surroundings);
         this.annotations = LoadAnnotations.of(context);
         this.objectives = SloAnnotations.of(context);
         this.baseline = annotations.isEmpty() ? Optional.empty() : BaselineGate.of(context, surroundings);
@@ -130,7 +122,7 @@ final class TestLoad {
         Optional<FoundTarget> target = Targets.find(context);
         Settings said = settings(target.map(FoundTarget::layer).stream().toList());
         if (said.find(SettingKey.BASE_URL).isEmpty()) {
-            withoutServer(enabled);
+            missing.refuseUnknown(enabled == Enabled.TRUE);
         }
         LoadPlan plan = plan(said, target);
         ComparedRun loaded = carryOut(plan, said);
@@ -169,39 +161,6 @@ final class TestLoad {
         return Settings.resolve(layers);
     }
 
-    private void withoutServer(Enabled enabled) {
-        String remedy = "set " + SettingKey.BASE_URL.variable() + " in the environment, -D"
-                + SettingKey.BASE_URL.property() + "=" + SettingKey.BASE_URL.example() + ", "
-                + SettingKey.BASE_URL.property() + " in " + SettingSources.FILE
-                + ", or put @LlmTarget on a field or method of "
-                + context.getRequiredTestClass().getSimpleName();
-        if (enabled == Enabled.TRUE) {
-            throw new IllegalArgumentException("no server to load is known, and enabled = true; " + remedy);
-        }
-        if (surroundings.isCi()) {
-            throw new IllegalArgumentException(
-                    "no server to load is known, and CI is set, where a gate is not skipped silently; " + remedy
-                            + "; or " + SettingKey.ENABLED.property() + " = false to skip it");
-        }
-        Assumptions.abort("[" + name + "] skipped: no server to load is known; " + remedy);
-    }
-
-    private static PlannedLoad planned(LoadSpec load, EndpointSpec endpoint) {
-        boolean closedLoop = load.model() instanceof LoadModel.ClosedLoop;
-        return new PlannedLoad(endpoint.streaming(), closedLoop, plannedMeasured(load), LoadSpecs.window(load));
-    }
-
-    /** Known before the load for a number and for an open loop; a closed loop that time stops may measure any number. */
-    private static OptionalInt plannedMeasured(LoadSpec load) {
-        if (load.stop().requests().isPresent() || load.model() instanceof LoadModel.ClosedLoop) {
-            return load.stop().requests();
-        }
-        OptionalLong planned = TokenBudget.plannedRequests(load.withWarmup(Warmup.NONE));
-        return planned.isPresent()
-                ? OptionalInt.of((int) Math.min(Integer.MAX_VALUE, planned.getAsLong()))
-                : OptionalInt.empty();
-    }
-
     private LoadPlan plan(Settings said, Optional<FoundTarget> target) {
         Settings settings = LoadDefaults.complete(said, isProof(), surroundings.seeds());
         EndpointSpec endpoint = EndpointSpecs.of(settings, target);
@@ -210,7 +169,7 @@ final class TestLoad {
         Optional<PlannedRepeats> repeats = checkedRepeats(settings);
         Gate gate = Gates.of(objectives, settings)
                 .ofEachAmong(repeats.map(PlannedRepeats::count).orElse(1));
-        ObjectiveDesign.check(gate, planned(load, endpoint), maxErrorRate);
+        ObjectiveDesign.check(gate, PlannedLoads.of(load, endpoint), maxErrorRate);
         Path reports = surroundings
                 .workingDirectory()
                 .resolve(settings.find(SettingKey.REPORT_DIR)
@@ -271,16 +230,11 @@ final class TestLoad {
     }
 
     private ComparedRun carryOut(LoadPlan plan, Settings said) {
-        Optional<Setting> onUnreachable = said.find(SettingKey.ON_UNREACHABLE);
-        boolean skip = onUnreachable
-                .map(setting -> setting.choice(OnUnreachable.class) == OnUnreachable.SKIP)
-                .orElse(false);
+        Optional<Setting> skipping = MissingServer.skipping(said);
         try {
             return new PlannedRun(plan, rounds(plan), said, context, surroundings, this::load).run();
         } catch (UnreachableException failure) {
-            if (skip) {
-                skipUnlessCi(failure, onUnreachable.orElseThrow());
-            }
+            skipping.ifPresent(setting -> missing.skip(failure, setting));
             throw failure;
         }
     }
@@ -295,17 +249,5 @@ final class TestLoad {
         return compare.map(gate -> gate.run(plan))
                 .or(() -> plan.repeats().map(several -> several.run(plan, surroundings)))
                 .orElseGet(() -> ComparedRun.alone(surroundings.runner().run(plan)));
-    }
-
-    private void skipUnlessCi(UnreachableException failure, Setting onUnreachable) {
-        boolean forced = onUnreachable.origin().startsWith("-D" + SettingKey.OVERRIDE_PREFIX);
-        if (surroundings.isCi() && !forced) {
-            surroundings
-                    .console()
-                    .accept("[" + name + "] " + onUnreachable + ": refused, because CI is set; force it with -D"
-                            + SettingKey.ON_UNREACHABLE.override() + "=skip");
-            return;
-        }
-        Assumptions.abort("[" + name + "] skipped, because " + onUnreachable + ": " + failure.getMessage());
     }
 }
