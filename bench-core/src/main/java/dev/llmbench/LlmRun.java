@@ -161,38 +161,12 @@ public record LlmRun(
         }
         RunLabel labelOfTurn =
                 new RunLabel(label.name(), label.load() + " turn=" + number, label.model(), label.seed());
-        return new LlmRun(
-                labelOfTurn,
-                spec,
-                gate,
-                maxErrorRate,
-                ofTurn,
-                new TreeMap<>(),
-                doubts,
-                findings,
-                self,
-                endedEarly,
-                reportDirectory,
-                Optional.empty(),
-                Optional.empty());
+        return with(labelOfTurn, maxErrorRate, ofTurn, new TreeMap<>(), doubts, Optional.empty(), Optional.empty());
     }
 
     /** The same run, whose messages say which of several it was. */
     LlmRun asRepeat(int number, int of) {
-        return new LlmRun(
-                label.asRepeat(number, of),
-                spec,
-                gate,
-                maxErrorRate,
-                metrics,
-                turns,
-                doubts,
-                findings,
-                self,
-                endedEarly,
-                reportDirectory,
-                comparable,
-                comparison);
+        return with(label.asRepeat(number, of), maxErrorRate, metrics, turns, doubts, comparable, comparison);
     }
 
     /**
@@ -292,7 +266,7 @@ public record LlmRun(
      * @throws IllegalArgumentException when no such tool is known, or the run is of another one
      */
     public LlmRun acceptingDefinitionsOf(String tool) {
-        return with(maxErrorRate, ToolDefinitions.accepted(doubts, tool), Optional.empty());
+        return judgedBy(maxErrorRate, ToolDefinitions.accepted(doubts, tool));
     }
 
     /**
@@ -301,28 +275,41 @@ public record LlmRun(
      * @param share 0 to 1
      */
     public LlmRun withMaxErrorRate(double share) {
-        return with(LoadTest.checkedShare("max-error-rate", share), doubts, Optional.empty());
+        return judgedBy(LoadTest.checkedShare("max-error-rate", share), doubts);
     }
 
     /** The same run, which has been held against that baseline. */
     LlmRun heldAgainst(Baseline baseline, ComparisonRules rules) {
-        return with(maxErrorRate, doubts, Optional.of(comparedWith(baseline, rules)));
+        return with(
+                label, maxErrorRate, metrics, turns, doubts, comparable, Optional.of(comparedWith(baseline, rules)));
     }
 
-    private LlmRun with(double newMaxErrorRate, List<Doubt> newDoubts, Optional<BaselineComparison> newComparison) {
+    /** What it was compared by was another share, or other doubts. */
+    private LlmRun judgedBy(double otherMaxErrorRate, List<Doubt> otherDoubts) {
+        return with(label, otherMaxErrorRate, metrics, turns, otherDoubts, comparable, Optional.empty());
+    }
+
+    private LlmRun with(
+            RunLabel newLabel,
+            double newMaxErrorRate,
+            RunMetrics newMetrics,
+            SortedMap<Integer, RunMetrics> newTurns,
+            List<Doubt> newDoubts,
+            Optional<ComparableRun> newComparable,
+            Optional<BaselineComparison> newComparison) {
         return new LlmRun(
-                label,
+                newLabel,
                 spec,
                 gate,
                 newMaxErrorRate,
-                metrics,
-                turns,
+                newMetrics,
+                newTurns,
                 newDoubts,
                 findings,
                 self,
                 endedEarly,
                 reportDirectory,
-                comparable,
+                newComparable,
                 newComparison);
     }
 }
