@@ -33,7 +33,7 @@ final class DryRun {
         }
         lines.add("  " + requests());
         String each = rounds.areSeveral() ? " of each" : "";
-        PlannedLoads.time(plan.load())
+        LoadSpecs.planned(plan.load())
                 .ifPresent(time -> lines.add("  time by plan, warm-up included: " + time(time) + ", and up to "
                         + seconds(plan.load().grace()) + " for the last answers" + each));
         lines.add("  " + (rounds.areSeveral() ? "each" : "the load") + " is cut off after "

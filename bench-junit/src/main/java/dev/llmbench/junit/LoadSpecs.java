@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.junit;
 
+import dev.llmbench.arrival.AllAtOnce;
+import dev.llmbench.arrival.ArrivalProcess;
 import dev.llmbench.arrival.NormalizedArrivals;
 import dev.llmbench.arrival.ProfiledArrivals;
 import dev.llmbench.load.LoadModel;
@@ -12,11 +14,16 @@ import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
 import dev.llmbench.settings.Settings;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** From settings to the load they describe. Each refusal names the setting that is at fault. */
 final class LoadSpecs {
+
+    /** Beyond any load, and far from the end of the clock's range. */
+    private static final Duration LONGEST = Duration.ofSeconds(1_000_000_000);
 
     private LoadSpecs() {}
 
@@ -73,7 +80,7 @@ final class LoadSpecs {
     /** By default long enough for twice the plan: the deadline is there against what hangs, not against what is slow. */
     private static Duration maxDuration(Settings said, LoadSpec spec) {
         Optional<Setting> setting = said.find(SettingKey.MAX_DURATION);
-        Optional<Duration> planned = PlannedLoads.time(spec);
+        Optional<Duration> planned = planned(spec);
         // Until decided it ends the window, and what is in flight still gets its grace.
         if (setting.isEmpty() || AskedRequests.untilDecided(said)) {
             Duration twice =
@@ -86,5 +93,39 @@ final class LoadSpecs {
                     .refusal("warm-up and window alone take " + planned.get().toSeconds() + " s by plan");
         }
         return limit;
+    }
+
+    /** Warm-up and window together, where the plan tells; a closed loop that counts requests takes as long as it takes. */
+    static Optional<Duration> planned(LoadSpec spec) {
+        if (spec.model() instanceof LoadModel.OpenLoop open) {
+            long requests = TokenBudget.plannedRequests(spec).orElse(0);
+            Duration time = open.arrivals().expectedTime(requests);
+            return Optional.of(time.compareTo(LONGEST) > 0 ? LONGEST : time);
+        }
+        return spec.stop().requests().isPresent()
+                ? Optional.empty()
+                : spec.stop().duration().map(window -> window.plus(spec.warmup().duration()));
+    }
+
+    /**
+     * How long is measured at most, without the last answers, where the plan tells. A closed loop that counts requests takes as long
+     * as they take, and so does what comes all at once.
+     */
+    static Optional<Duration> window(LoadSpec spec) {
+        Optional<Duration> byTime =
+                spec.stop().duration().filter(any -> spec.stop().minRequests() == 0);
+        Optional<Duration> byArrivals = spec.stop().requests().isPresent()
+                        && spec.model() instanceof LoadModel.OpenLoop open
+                        && !(open.arrivals() instanceof AllAtOnce)
+                ? Optional.of(measuredArrivals(spec, open.arrivals()))
+                : Optional.empty();
+        return Stream.of(byTime, byArrivals).flatMap(Optional::stream).min(Comparator.naturalOrder());
+    }
+
+    private static Duration measuredArrivals(LoadSpec spec, ArrivalProcess arrivals) {
+        long all = TokenBudget.plannedRequests(spec).orElse(0);
+        long warming =
+                all - TokenBudget.plannedRequests(spec.withWarmup(Warmup.NONE)).orElse(0);
+        return arrivals.expectedTime(all).minus(arrivals.expectedTime(warming));
     }
 }

@@ -61,7 +61,7 @@ record TimeoutHint(Duration limit, String place) {
 
     /** A line when the load will take longer by plan. */
     Optional<String> beforehand(LoadSpec load, Rounds rounds) {
-        return PlannedLoads.time(load)
+        return LoadSpecs.planned(load)
                 .map(rounds::all)
                 .filter(planned -> planned.compareTo(limit) > 0)
                 .map(planned -> words("takes " + planned.toSeconds() + " s by plan" + all(rounds)));
