@@ -12,10 +12,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The measured requests of a run one by one, in the order in which they were scheduled, as a statistical verdict needs them:
- * neighbours resemble each other, and an unordered sample hides that. It ends before the first request that was cancelled because
- * the load ended, since of those behind it only the fast ones had ended; {@link #withOpen} goes on. Of a client that walked away,
- * as planned, it knows at what age. Values are the judged ones, as {@link RunMetrics#judged()} tells. Immutable.
+ * The measured requests of a run one by one, in the order in which they were scheduled, as a statistical verdict needs
+ * them: neighbours resemble each other, and an unordered sample hides that. It ends before the first request that was
+ * cancelled because the load ended, since of those behind it only the fast ones had ended; {@link #withOpen} goes on.
+ * Of a client that walked away, as planned, it knows at what age. Values are the judged ones, as
+ * {@link RunMetrics#judged()} tells. Immutable.
  */
 public final class RequestSeries {
 

@@ -45,7 +45,7 @@ final class MissingServer {
                     "no server to load is known, and CI is set, where a gate is not skipped silently; " + remedy
                             + "; or " + SettingKey.ENABLED.property() + " = false to skip it");
         }
-        Assumptions.abort("[" + name + "] skipped: no server to load is known; " + remedy);
+        skip(": no server to load is known; " + remedy);
     }
 
     /** What asks to skip a test whose server does not answer; empty when nothing does. */
@@ -64,6 +64,10 @@ final class MissingServer {
                             + SettingKey.ON_UNREACHABLE.override() + "=skip");
             return;
         }
-        Assumptions.abort("[" + name + "] skipped, because " + asking + ": " + failure.getMessage());
+        skip(", because " + asking + ": " + failure.getMessage());
+    }
+
+    private void skip(String why) {
+        Assumptions.abort("[" + name + "] skipped" + why);
     }
 }
