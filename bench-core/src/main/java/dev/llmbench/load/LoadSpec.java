@@ -89,13 +89,6 @@ public record LoadSpec(
         return new LoadSpec(model, stop, warmup, grace, maxDuration, seed, maxPrefill, walkAways, kind);
     }
 
-    /** Whether a request that is due may have to wait because of a limit that was asked for. */
-    public boolean limitsInFlight() {
-        boolean capped =
-                model instanceof LoadModel.OpenLoop open && open.maxInFlight().isPresent();
-        return capped || maxPrefill.isPresent();
-    }
-
     /**
      * A short name for the planned arrivals, a million at most, see {@link ScheduleHash}; empty for a closed loop, which has no
      * schedule. Walks the schedule: some 100 ms for a million.

@@ -3,48 +3,11 @@ package dev.llmbench.stats.evidence;
 
 import dev.llmbench.stats.Distribution;
 import dev.llmbench.stats.function.IncompleteBeta;
-import java.util.OptionalLong;
 
-/**
- * Bounds of a quantile that are values of the sample, whatever the distribution. Ranks count from 1.
- */
+/** Bounds of a quantile that are the sample's own, whatever the distribution. */
 public final class OrderStatistics {
 
     private OrderStatistics() {}
-
-    /**
-     * The smallest u for which the u-th smallest of {@code count} independent values is, with a chance of at least 1 -
-     * alpha, no smaller than the quantile: P(Bin(n, q) &gt;= u) &lt;= alpha. Empty when even the largest value is not, that
-     * is when q^n &gt; alpha.
-     */
-    public static OptionalLong upperRank(long count, double quantile, double alpha) {
-        long low = 0;
-        long high = count + 1;
-        while (high - low > 1) {
-            long middle = low + (high - low) / 2;
-            if (chanceOfAtLeast(middle, count, quantile) <= alpha) {
-                high = middle;
-            } else {
-                low = middle;
-            }
-        }
-        return high > count ? OptionalLong.empty() : OptionalLong.of(high);
-    }
-
-    /** The largest l with P(Bin(n, q) &lt;= l - 1) &lt;= alpha; empty when there is none. */
-    public static OptionalLong lowerRank(long count, double quantile, double alpha) {
-        OptionalLong mirrored = upperRank(count, 1 - quantile, alpha);
-        return mirrored.isEmpty() ? mirrored : OptionalLong.of(count + 1 - mirrored.getAsLong());
-    }
-
-    /** The smallest number of independent values with an upper bound: the first n with q^n &lt;= alpha. */
-    public static long smallestWithUpperBound(double quantile, double alpha) {
-        return (long) Math.ceil(Math.log(alpha) / Math.log(quantile) - 1e-9);
-    }
-
-    private static double chanceOfAtLeast(long successes, long count, double share) {
-        return IncompleteBeta.of(share, (double) successes, count - successes + 1.0);
-    }
 
     /**
      * A quantile with its bounds, from a sample whose values tell as much as {@code effectiveCount} independent ones: the
