@@ -24,7 +24,6 @@ import dev.llmbench.metric.Metric;
 import dev.llmbench.slo.Gate;
 import dev.llmbench.testkit.FakeInferenceServer;
 import dev.llmbench.testkit.ReceivedRequest;
-import dev.llmbench.testkit.Script;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,12 +43,7 @@ class ComparableRunTest {
 
     @BeforeEach
     void start() {
-        server = FakeInferenceServer.serving(Script.chat()
-                        .tokens(3, Duration.ofMillis(1), "word ")
-                        .finish("stop")
-                        .usage(8, 3)
-                        .done())
-                .start();
+        server = ThreeWords.server();
     }
 
     @AfterEach

@@ -14,12 +14,10 @@ import dev.llmbench.load.LoadSpec;
 import dev.llmbench.load.StopRule;
 import dev.llmbench.load.Warmup;
 import dev.llmbench.testkit.FakeInferenceServer;
-import dev.llmbench.testkit.Script;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -48,12 +46,7 @@ class DuetTest {
 
     @BeforeEach
     void start() {
-        server = FakeInferenceServer.serving(Script.chat()
-                        .tokens(3, Duration.ofMillis(1), "word ")
-                        .finish("stop")
-                        .usage(8, 3)
-                        .done())
-                .start();
+        server = ThreeWords.server();
     }
 
     @AfterEach
