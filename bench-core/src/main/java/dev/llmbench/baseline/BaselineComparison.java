@@ -123,6 +123,7 @@ public final class BaselineComparison {
         return label;
     }
 
+    /** Margins, error rates and what may vary, as they were asked for. */
     public ComparisonRules rules() {
         return rules;
     }
