@@ -449,8 +449,8 @@ public final class LoadTest {
     }
 
     /**
-     * As {@link #forComparisonWith(Baseline)}, and run.json, summary.md and {@link LlmRun#comparison} tell what the run comes to
-     * against it by these rules.
+     * As {@link #forComparisonWith(Baseline)}, and run.json and summary.md tell what the run comes to against it by
+     * these rules.
      */
     public LoadTest forComparisonWith(Baseline stored, ComparisonRules rules) {
         forComparisonWith(stored);

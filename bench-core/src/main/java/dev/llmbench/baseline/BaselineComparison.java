@@ -39,8 +39,7 @@ public final class BaselineComparison {
     private final Consumer<String> warnings;
 
     /**
-     * Kept, in a copy for a gate as well, since the console, the files and the message of each failure show them, and each takes
-     * several bootstraps.
+     * Kept, since the console, the files and the message of each failure show them, and each takes several bootstraps.
      */
     private volatile @Nullable List<ComparedFigure> usualFigures;
 

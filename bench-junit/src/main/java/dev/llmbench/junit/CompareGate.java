@@ -106,7 +106,6 @@ final class CompareGate {
     ComparedRun run(LoadPlan plan) {
         refuseTooExpensive(plan);
         EndpointSpec baseline = plan.endpoint().withBaseUrl(address(annotation.baseline()));
-        String against = "baseline " + BaseUrl.of(baseline);
         List<LlmRun> candidates = new ArrayList<>();
         BaselineComparison comparison = Duet.of(
                         block -> {
@@ -122,11 +121,11 @@ final class CompareGate {
                         plan.load().seed())
                 .pairs(annotation.blocks())
                 .rules(rules.withConfidence(plan.gate().confidence()))
-                .reportTo(plan.reportDirectory(), against)
+                .reportTo(plan.reportDirectory(), "baseline " + BaseUrl.of(baseline))
                 .console(line -> surroundings.console().accept("[" + plan.name() + "] " + line))
                 .run()
                 .within(plan.gate(), surroundings.loud());
-        ComparisonLines.print(plan.name(), against, comparison, surroundings.console());
+        ComparisonLines.print(plan.name(), "baseline " + BaseUrl.of(baseline), comparison, surroundings.console());
         return ComparedRun.with(candidates.get(candidates.size() - 1), comparison);
     }
 
