@@ -22,7 +22,7 @@ final class ApiRules {
             throw new IllegalArgumentException("batch-size = " + test.batchSize + ": a request of endpoint-type = "
                     + type.text() + " has one text; leave it out, or ask embeddings or a ranking");
         }
-        for (LengthField field : test.lengthFields()) {
+        for (LengthField field : AskedLengths.fields(test)) {
             if (!type.takes(field)) {
                 throw refused(type, "it has no field " + field.text() + "; leave it out");
             }

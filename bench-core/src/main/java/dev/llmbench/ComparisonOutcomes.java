@@ -10,15 +10,19 @@ import dev.llmbench.baseline.RatioBounds;
 import dev.llmbench.report.ComparisonOutcome;
 import java.util.List;
 
-/** What a run's files tell of its comparison with a stored one. */
+/** What files tell of a comparison. */
 final class ComparisonOutcomes {
 
     private ComparisonOutcomes() {}
 
-    static ComparisonOutcome of(LlmRun run, Baseline baseline, ComparisonRules rules) {
-        BaselineComparison comparison = run.comparedWith(baseline, rules);
+    static ComparisonOutcome of(Baseline baseline, BaselineComparison comparison) {
+        return of(name(baseline), comparison);
+    }
+
+    static ComparisonOutcome of(String against, BaselineComparison comparison) {
+        ComparisonRules rules = comparison.rules();
         return new ComparisonOutcome(
-                name(baseline),
+                against,
                 rules.alphaPass(),
                 rules.alphaFail(),
                 comparison.refusals(),

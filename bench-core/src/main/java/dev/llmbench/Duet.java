@@ -7,9 +7,11 @@ import dev.llmbench.baseline.ComparisonRules;
 import dev.llmbench.prompt.PromptSalt;
 import dev.llmbench.random.RandomStream;
 import dev.llmbench.slo.RunLabel;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -64,6 +66,7 @@ public final class Duet {
     private int pairs = DEFAULT_PAIRS;
     private ComparisonRules rules = ComparisonRules.usual();
     private Consumer<String> console = line -> {};
+    private Optional<DuetFiles> files = Optional.empty();
 
     private Duet(BlockRunner runner, long seed) {
         this.runner = runner;
@@ -111,11 +114,23 @@ public final class Duet {
     }
 
     /**
+     * Where to write comparison.json and summary.md; nowhere by default. The blocks' own files go where their
+     * descriptions say.
+     *
+     * @param against what the baseline is called there, such as its address
+     */
+    public Duet reportTo(Path directory, String against) {
+        this.files = Optional.of(new DuetFiles(directory, against));
+        return this;
+    }
+
+    /**
      * Loads the two in turn; which one is first alternates, so that a drift of the machine cancels.
      *
      * @throws LoadTestException when a block could not happen
      */
     public BaselineComparison run() {
+        files.ifPresent(DuetFiles::clear);
         List<BlockPair> blocks = new ArrayList<>();
         for (int pair = 1; pair <= pairs; pair++) {
             LlmRun baseline;
@@ -133,7 +148,9 @@ public final class Duet {
                     candidate.comparableOrRefuse(),
                     candidate.facts()));
         }
-        return BaselineComparison.ofBlocks(label(blocks), blocks, rules);
+        BaselineComparison comparison = BaselineComparison.ofBlocks(label(blocks), blocks, rules);
+        files.flatMap(told -> told.write(comparison)).ifPresent(console);
+        return comparison;
     }
 
     private LlmRun run(Side side, int pair) {

@@ -36,8 +36,13 @@ final class EarlyEnd implements RecordSink {
     /** @param metrics hears of each record before this does */
     static EarlyEnd of(LoadTest test, LoadSpec load, MetricsCollector metrics) {
         return new EarlyEnd(
-                test.errorStop(load),
+                errorStop(test, load),
                 test.untilDecided ? Optional.of(new DecisionWatch(test, load, metrics)) : Optional.empty());
+    }
+
+    private static ErrorStop errorStop(LoadTest test, LoadSpec load) {
+        double allowed = ErrorStop.allowedShare(test.maxErrorRate, test.gate.objectives());
+        return ErrorStop.of(load, Math.max(allowed, test.errorsToStopAt.orElse(0)));
     }
 
     /** Where all requests fail in no time, the rest of the load would be over before this heard of the tenth. */

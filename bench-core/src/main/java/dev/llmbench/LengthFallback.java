@@ -29,7 +29,7 @@ final class LengthFallback implements RecordSink {
 
     LengthFallback(LoadTest test) {
         this.test = test;
-        this.inUse = Set.copyOf(test.lengthFields());
+        this.inUse = Set.copyOf(AskedLengths.fields(test));
     }
 
     /** The endpoint sends the fields in use, and will follow when one is left out. */

@@ -48,6 +48,9 @@ import java.util.TreeMap;
  *     was not
  * @param reportDirectory where the run's files are; empty when none were written
  * @param comparable what a comparison with another run needs; empty when that was not asked for
+ * @param comparison what it came to against the baseline of
+ *     {@link LoadTest#forComparisonWith(Baseline, ComparisonRules)}, as its files tell it; empty without one, for a
+ *     turn, and when the run is to be judged otherwise than it was described
  */
 public record LlmRun(
         RunLabel label,
@@ -61,7 +64,8 @@ public record LlmRun(
         Optional<SelfWatch> self,
         Optional<String> endedEarly,
         Optional<Path> reportDirectory,
-        Optional<ComparableRun> comparable) {
+        Optional<ComparableRun> comparable,
+        Optional<BaselineComparison> comparison) {
 
     public LlmRun {
         doubts = List.copyOf(doubts);
@@ -158,36 +162,12 @@ public record LlmRun(
         }
         RunLabel labelOfTurn =
                 new RunLabel(label.name(), label.load() + " turn=" + number, label.model(), label.seed());
-        return new LlmRun(
-                labelOfTurn,
-                spec,
-                gate,
-                maxErrorRate,
-                ofTurn,
-                new TreeMap<>(),
-                doubts,
-                findings,
-                self,
-                endedEarly,
-                reportDirectory,
-                Optional.empty());
+        return with(labelOfTurn, maxErrorRate, ofTurn, new TreeMap<>(), doubts, Optional.empty(), Optional.empty());
     }
 
     /** The same run, whose messages say which of several it was. */
     LlmRun asRepeat(int number, int of) {
-        return new LlmRun(
-                label.asRepeat(number, of),
-                spec,
-                gate,
-                maxErrorRate,
-                metrics,
-                turns,
-                doubts,
-                findings,
-                self,
-                endedEarly,
-                reportDirectory,
-                comparable);
+        return with(label.asRepeat(number, of), maxErrorRate, metrics, turns, doubts, comparable, comparison);
     }
 
     /**
@@ -275,6 +255,7 @@ public record LlmRun(
                 Optional.empty(),
                 endedEarly,
                 directory,
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -286,7 +267,7 @@ public record LlmRun(
      * @throws IllegalArgumentException when no such tool is known, or the run is of another one
      */
     public LlmRun acceptingDefinitionsOf(String tool) {
-        return with(maxErrorRate, ToolDefinitions.accepted(doubts, tool));
+        return judgedBy(maxErrorRate, ToolDefinitions.accepted(doubts, tool));
     }
 
     /**
@@ -295,22 +276,41 @@ public record LlmRun(
      * @param share 0 to 1
      */
     public LlmRun withMaxErrorRate(double share) {
-        return with(LoadTest.checkedShare("max-error-rate", share), doubts);
+        return judgedBy(LoadTest.checkedShare("max-error-rate", share), doubts);
     }
 
-    private LlmRun with(double newMaxErrorRate, List<Doubt> newDoubts) {
+    /** The same run, which has been held against that baseline. */
+    LlmRun heldAgainst(Baseline baseline, ComparisonRules rules) {
+        return with(
+                label, maxErrorRate, metrics, turns, doubts, comparable, Optional.of(comparedWith(baseline, rules)));
+    }
+
+    /** What it was compared by was another share, or other doubts. */
+    private LlmRun judgedBy(double otherMaxErrorRate, List<Doubt> otherDoubts) {
+        return with(label, otherMaxErrorRate, metrics, turns, otherDoubts, comparable, Optional.empty());
+    }
+
+    private LlmRun with(
+            RunLabel newLabel,
+            double newMaxErrorRate,
+            RunMetrics newMetrics,
+            SortedMap<Integer, RunMetrics> newTurns,
+            List<Doubt> newDoubts,
+            Optional<ComparableRun> newComparable,
+            Optional<BaselineComparison> newComparison) {
         return new LlmRun(
-                label,
+                newLabel,
                 spec,
                 gate,
                 newMaxErrorRate,
-                metrics,
-                turns,
+                newMetrics,
+                newTurns,
                 newDoubts,
                 findings,
                 self,
                 endedEarly,
                 reportDirectory,
-                comparable);
+                newComparable,
+                newComparison);
     }
 }

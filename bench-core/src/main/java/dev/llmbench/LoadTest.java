@@ -7,7 +7,6 @@ import dev.llmbench.dataset.Dataset;
 import dev.llmbench.endpoint.ClassPathCheck;
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.endpoint.EndpointType;
-import dev.llmbench.endpoint.LengthField;
 import dev.llmbench.exchange.ExportFormat;
 import dev.llmbench.internal.engine.LoadBrokenException;
 import dev.llmbench.load.LoadSpec;
@@ -20,12 +19,10 @@ import dev.llmbench.prompt.Media;
 import dev.llmbench.prompt.Prefix;
 import dev.llmbench.prompt.PromptSalt;
 import dev.llmbench.prompt.PromptSource;
-import dev.llmbench.prompt.Workload;
 import dev.llmbench.scenario.Scenario;
 import dev.llmbench.settings.DeclaredFact;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.slo.DeclaredObjective;
-import dev.llmbench.slo.ErrorStop;
 import dev.llmbench.slo.Gate;
 import dev.llmbench.slo.GateForecast;
 import dev.llmbench.slo.Objectives;
@@ -33,7 +30,6 @@ import dev.llmbench.token.TokenCounter;
 import dev.llmbench.token.TokenSource;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -92,7 +88,7 @@ public final class LoadTest {
     Gate gate = Gate.NONE;
     boolean untilDecided;
     double maxErrorRate;
-    private OptionalDouble errorsToStopAt = OptionalDouble.empty();
+    OptionalDouble errorsToStopAt = OptionalDouble.empty();
     Optional<TokenBudget> budget = Optional.empty();
     int runsInBudget = 1;
     Optional<Duration> readyTimeout = Optional.empty();
@@ -108,7 +104,7 @@ public final class LoadTest {
     boolean forComparison;
     Optional<Baseline> baseline = Optional.empty();
     Optional<ComparisonRules> comparisonRules = Optional.empty();
-    private Optional<Path> earlierReports = Optional.empty();
+    Optional<Path> earlierReports = Optional.empty();
     GateForecast forecast = GateForecast.NONE;
     Optional<PromptSalt> promptSalt = Optional.empty();
     private @Nullable LoadSpec load;
@@ -219,38 +215,6 @@ public final class LoadTest {
     public LoadTest minTokens(boolean sent) {
         this.minTokens = sent;
         return this;
-    }
-
-    /** What synthetic prompts are to be like. */
-    Workload workload() {
-        return new Workload(lengths.orElseGet(() -> Lengths.of(isl, osl)), sharedPrefix, userContext);
-    }
-
-    /** Whether prompts are ours and were made to have no beginning in common. */
-    boolean sharesNothing() {
-        return PromptSources.areSynthetic(this) && turns == 1 && sharedPrefix.isEmpty() && userContext.isEmpty();
-    }
-
-    /** Whether answers of the full length are asked for, and not just no longer ones. */
-    boolean enforcesLengths() {
-        return !lengthFields().isEmpty();
-    }
-
-    /** Lengths for people. */
-    String lengthsText() {
-        return lengths.map(Object::toString).orElseGet(isl::toString);
-    }
-
-    /** The fields that ask for answers of the full length. */
-    Set<LengthField> lengthFields() {
-        Set<LengthField> fields = EnumSet.noneOf(LengthField.class);
-        if (endpoint.ignoreEos()) {
-            fields.add(LengthField.IGNORE_EOS);
-        }
-        if (minTokens) {
-            fields.add(LengthField.MIN_TOKENS);
-        }
-        return fields;
     }
 
     /** What to ask, in place of synthetic prompts. */
@@ -383,11 +347,6 @@ public final class LoadTest {
             throw new IllegalArgumentException(name + " = " + share + ": it is a share, give a number from 0 to 1");
         }
         return share;
-    }
-
-    ErrorStop errorStop(LoadSpec effective) {
-        double allowed = ErrorStop.allowedShare(maxErrorRate, gate.objectives());
-        return ErrorStop.of(effective, Math.max(allowed, errorsToStopAt.orElse(0)));
     }
 
     /** The most tokens this run may cost; by default 5 million on loopback and private addresses, 200,000 elsewhere. */
@@ -524,14 +483,7 @@ public final class LoadTest {
      * @throws IllegalArgumentException when the load is planned by mistake so that {@link #run} would refuse it, too
      */
     public GateForecast forecast() {
-        if (gate.objectives().isEmpty()) {
-            return GateForecast.NONE;
-        }
-        ShownTexts shown = new ShownTexts(
-                endpoint.secrets(endpoint.apiKeyEnv().map(System::getenv).map(String::strip)));
-        EarlierRuns earlier = EarlierRuns.find(earlierReports, baseline, new SameLoad(this, shown));
-        GateForecast told = GateForecast.of(gate, load(), untilDecided, maxErrorRate, earlier.known());
-        return earlier.unused().map(told::without).orElse(told);
+        return DescribedForecast.of(this);
     }
 
     /** What was said before the load, for run.json; nothing by default. */
@@ -557,21 +509,6 @@ public final class LoadTest {
         return said;
     }
 
-    private void checkExports() {
-        if (!exports.isEmpty() && reportDirectory.isEmpty()) {
-            throw new IllegalArgumentException("exports = " + exports
-                    + ": there is no directory to write them into; say which one with reportTo(…)");
-        }
-    }
-
-    private void checkCounts() {
-        if (tokenCounts == TokenSource.CLIENT && tokenizer == null) {
-            throw new IllegalArgumentException(
-                    "token-counts = client: there is no tokenizer to count with; say which one"
-                            + " with llmbench.tokenizer, or LoadTest.tokenizer(…)");
-        }
-    }
-
     /**
      * Loads the server and measures it. Never throws for a missed objective.
      *
@@ -581,10 +518,7 @@ public final class LoadTest {
      */
     public LlmRun run() {
         try {
-            checkCounts();
-            checkExports();
-            ApiRules.check(this);
-            baseline.ifPresent(stored -> Workloads.refuseOther(this, stored));
+            DescriptionCheck.of(this);
             ClassPathCheck.warning().ifPresent(console);
             endpoint.transport().warning().ifPresent(console);
             return new LoadTestExecution(this, System::getenv).run();

@@ -48,7 +48,7 @@ final class PromptPreparation {
             RequestRecord answer = firstRequest.send(given.prompt(0));
             return new PreparedPrompts(given, template(test, given.prompt(0), answer));
         }
-        Workload workload = test.workload();
+        Workload workload = AskedLengths.workload(test);
         TokenCounter counter = test.tokenizer;
         PreparedPrompts prompts = counter == null ? calibrated(workload) : exact(workload, counter);
         if (firstRequest.enforcesLengths()) {
@@ -61,7 +61,7 @@ final class PromptPreparation {
     private PreparedPrompts calibrated(Workload workload) throws InterruptedException {
         SyntheticPrompts probes = probes(workload);
         LengthCalibration calibration = PromptCalibration.measure(probes, firstRequest, test, server);
-        test.console.accept("prompts of " + test.lengthsText() + " tokens: " + calibration.basis());
+        test.console.accept("prompts of " + AskedLengths.text(test) + " tokens: " + calibration.basis());
         WorkloadPrompts prompts = WorkloadPrompts.calibrated(workload, load.seed(), calibration.tokensPerWord());
         prime(prompts);
         return new PreparedPrompts(prompts, calibration.templateTokens());
@@ -74,7 +74,7 @@ final class PromptPreparation {
         OptionalInt template = template(test, probe, firstRequest.send(probe));
         int ahead = promptsAhead(workload);
         PromptSource ready = prompts.verified(ahead);
-        test.console.accept("prompts of " + test.lengthsText() + " tokens: exact by " + counter.name() + ", "
+        test.console.accept("prompts of " + AskedLengths.text(test) + " tokens: exact by " + counter.name() + ", "
                 + prompts.exactBasis().orElse("") + ", the first " + ahead + " counted as a whole"
                 + (template.isPresent() ? "; the chat template adds " + template.getAsInt() : ""));
         prime(prompts);

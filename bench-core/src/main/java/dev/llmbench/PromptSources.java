@@ -46,7 +46,7 @@ final class PromptSources {
                     + ": such prompts are single ones; give conversations in their place");
         }
         boolean singleAndSynthetic = areSynthetic(test) && test.turns == 1;
-        if (!singleAndSynthetic && test.workload().sharesPrefixes()) {
+        if (!singleAndSynthetic && AskedLengths.workload(test).sharesPrefixes()) {
             throw new IllegalArgumentException(
                     "shared-prefix and user-context: they are parts of synthetic single questions; leave them out");
         }
@@ -84,6 +84,11 @@ final class PromptSources {
     /** Whether prompts have the lengths that {@code isl} and {@code osl} ask for. */
     static boolean areSynthetic(LoadTest test) {
         return test.dataset == null && test.prompts == null && test.conversations == null && test.scenario == null;
+    }
+
+    /** Whether prompts are ours and were made to have no beginning in common. */
+    static boolean shareNothing(LoadTest test) {
+        return areSynthetic(test) && test.turns == 1 && test.sharedPrefix.isEmpty() && test.userContext.isEmpty();
     }
 
     private static String lengthsOneByOne(LoadTest test) {

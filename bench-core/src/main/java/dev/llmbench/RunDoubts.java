@@ -22,7 +22,8 @@ final class RunDoubts {
             LoadTest test, RunMetrics metrics, TokenAccount account, LoadSpec load, LoadEnd end, RunWatch self) {
         List<Doubt> doubts = new ArrayList<>(DoubtRules.evaluate(metrics, load.model()));
         self.seen().ifPresent(seen -> doubts.addAll(ClientDoubts.evaluate(seen, metrics, OptionalDouble.empty())));
-        doubts.addAll(TokenDoubts.evaluate(account, metrics, test.sharesNothing(), test.enforcesLengths()));
+        doubts.addAll(TokenDoubts.evaluate(
+                account, metrics, PromptSources.shareNothing(test), AskedLengths.areEnforced(test)));
         if (PromptSources.areConversations(test)) {
             // Concurrency counts conversations, and between two turns of one nothing of it is in flight.
             doubts.removeIf(doubt -> doubt.code().equals(DoubtRules.IN_FLIGHT));

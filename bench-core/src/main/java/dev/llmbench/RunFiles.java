@@ -3,29 +3,21 @@ package dev.llmbench;
 
 import dev.llmbench.clock.NanoClock;
 import dev.llmbench.endpoint.ServerIdentity;
-import dev.llmbench.endpoint.Transport;
 import dev.llmbench.exchange.ExportFormat;
 import dev.llmbench.exchange.Exports;
 import dev.llmbench.load.LoadSpec;
 import dev.llmbench.metric.TokenAccount;
-import dev.llmbench.prompt.LengthDistribution;
 import dev.llmbench.report.ClientEnvironment;
 import dev.llmbench.report.ComparisonOutcome;
-import dev.llmbench.report.EndpointDescription;
 import dev.llmbench.report.GateOutcome;
 import dev.llmbench.report.ReportFiles;
 import dev.llmbench.report.ReportPage;
-import dev.llmbench.report.RequestsJsonl;
 import dev.llmbench.report.ResultTable;
-import dev.llmbench.report.RunDescription;
 import dev.llmbench.report.RunExecution;
 import dev.llmbench.report.RunReport;
 import dev.llmbench.report.RunTimeline;
-import dev.llmbench.report.Setting;
-import dev.llmbench.report.TransportDescription;
 import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
-import dev.llmbench.settings.DeclaredFact;
 import dev.llmbench.slo.Doubt;
 import dev.llmbench.slo.Finding;
 import dev.llmbench.slo.RunLabel;
@@ -36,30 +28,23 @@ import dev.llmbench.text.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The files of one run: records as they come, everything else when it is over. Without a directory it keeps quiet. */
 final class RunFiles implements RecordSink, AutoCloseable {
 
     private final LoadTest test;
     private final LoadSpec load;
-    private final String model;
-    private final Secrets secrets;
-    private final ShownTexts texts;
+    private final DescribedRun described;
     private final Instant startedAt = Instant.now();
     private final NanoClock clock;
     private final long originNanos;
-    private final @Nullable RequestsJsonl requests;
+    private final Optional<RecordsFile> records;
     private volatile ServerIdentity server = ServerIdentity.UNKNOWN;
     private final ServerFindings findings;
     private final SeriesFindings course;
@@ -74,18 +59,16 @@ final class RunFiles implements RecordSink, AutoCloseable {
             Secrets secrets,
             NanoClock clock,
             long originNanos,
-            @Nullable RequestsJsonl requests) {
+            Optional<RecordsFile> records) {
         this.test = test;
         this.load = load;
-        this.model = model;
         this.kept = new KeptForComparison(test, load);
         this.findings = new ServerFindings(model);
         this.course = new SeriesFindings(load.model());
-        this.secrets = secrets;
-        this.texts = new ShownTexts(secrets);
+        this.described = new DescribedRun(test, load, model, secrets);
         this.clock = clock;
         this.originNanos = originNanos;
-        this.requests = requests;
+        this.records = records;
         this.timeline = new RunTimeline(StartPoints.of(load.model()));
     }
 
@@ -93,14 +76,14 @@ final class RunFiles implements RecordSink, AutoCloseable {
         long originNanos = clock.nanoTime();
         Optional<Path> directory = test.reportDirectory;
         try {
-            RequestsJsonl requests = null;
+            Optional<RecordsFile> records = Optional.empty();
             if (directory.isPresent()) {
                 Files.createDirectories(directory.get());
                 ReportFiles.removeOld(directory.get());
                 Exports.removeOld(directory.get());
-                requests = new RequestsJsonl(directory.get().resolve(ReportFiles.REQUESTS), originNanos);
+                records = Optional.of(new RecordsFile(directory.get(), originNanos));
             }
-            return new RunFiles(test, load, model, secrets, clock, originNanos, requests);
+            return new RunFiles(test, load, model, secrets, clock, originNanos, records);
         } catch (IOException e) {
             throw new LoadTestException(
                     "cannot write into " + directory.orElseThrow() + ": " + e
@@ -111,14 +94,12 @@ final class RunFiles implements RecordSink, AutoCloseable {
 
     @Override
     public void keep(RequestRecord record) {
-        if (requests != null) {
-            requests.accept(record);
-        }
+        records.ifPresent(file -> file.add(record));
     }
 
     @Override
     public void accept(RequestRecord record) {
-        if (requests != null) {
+        if (records.isPresent()) {
             timeline.accept(record);
         }
         findings.accept(record);
@@ -135,24 +116,13 @@ final class RunFiles implements RecordSink, AutoCloseable {
         counted.forEach(timelineAnew::accept);
         timeline = timelineAnew;
         kept.replace(counted);
-        RequestsJsonl written = requests;
-        if (written == null || written.failure().isPresent()) {
-            return;
-        }
-        written.close();
-        Path file = test.reportDirectory.orElseThrow().resolve(ReportFiles.REQUESTS);
-        Path anew = file.resolveSibling(ReportFiles.REQUESTS + ".new");
-        try {
-            try (RequestsJsonl lines = new RequestsJsonl(anew, originNanos)) {
-                counted.forEach(lines::accept);
-                if (lines.failure().isPresent()) {
-                    throw lines.failure().get();
-                }
+        records.ifPresent(file -> {
+            try {
+                file.replace(counted);
+            } catch (IOException e) {
+                test.console.accept(ReportFiles.REQUESTS + " stays without the tokenizer's counts: " + e);
             }
-            Files.move(anew, file, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException e) {
-            test.console.accept(ReportFiles.REQUESTS + " stays without the tokenizer's counts: " + e);
-        }
+        });
     }
 
     /** What the server tells of itself. */
@@ -166,9 +136,9 @@ final class RunFiles implements RecordSink, AutoCloseable {
         Optional<SelfWatch> self = watch.seen();
         List<Finding> found =
                 Stream.concat(findings.all().stream(), course.all().stream()).toList();
-        RunLabel label = new RunLabel(texts.of(test.name), loadText(), texts.of(model), load.seed());
+        RunLabel label = described.label();
         RunReport report = new RunReport(
-                description(label),
+                described.description(),
                 execution(endedEarly),
                 measured.all(),
                 measured.turns(),
@@ -177,7 +147,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 Optional.of(tokens),
                 self);
         ResultTable.of(report).forEach(test.console);
-        LlmRun run = new LlmRun(
+        LlmRun run = heldAgainstBaseline(new LlmRun(
                 label,
                 Optional.of(load),
                 test.gate,
@@ -189,15 +159,21 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 self,
                 endedEarly,
                 test.reportDirectory,
-                kept.run(report.description(), report.execution()));
+                kept.run(report.description(), report.execution()),
+                Optional.empty()));
         test.reportDirectory.ifPresent(directory ->
                 write(new ReportPage(report, outcome(run), timeline, test.forecast, compared(run)), report, directory));
         return run;
     }
 
+    private LlmRun heldAgainstBaseline(LlmRun run) {
+        return test.comparisonRules
+                .flatMap(rules -> test.baseline.map(stored -> run.heldAgainst(stored, rules)))
+                .orElse(run);
+    }
+
     private Optional<ComparisonOutcome> compared(LlmRun run) {
-        return test.comparisonRules.flatMap(
-                rules -> test.baseline.map(stored -> ComparisonOutcomes.of(run, stored, rules)));
+        return run.comparison().map(comparison -> ComparisonOutcomes.of(test.baseline.orElseThrow(), comparison));
     }
 
     private GateOutcome outcome(LlmRun run) {
@@ -226,63 +202,7 @@ final class RunFiles implements RecordSink, AutoCloseable {
         }
     }
 
-    private RunDescription description(RunLabel label) {
-        return new RunDescription(
-                label,
-                load,
-                fixed(test.isl),
-                test.endpoint.type().generates() ? fixed(test.osl) : OptionalInt.empty(),
-                new EndpointDescription(
-                        secrets.hide(test.endpoint.baseUrl()),
-                        test.endpoint.type().text(),
-                        Optional.of(label.model()),
-                        test.endpoint.streaming(),
-                        transport(test.endpoint.transport())),
-                test.maxErrorRate,
-                Stream.concat(
-                                test.settings.stream().map(this::shown),
-                                test.facts.stream().map(this::shown))
-                        .toList(),
-                test.runAgain.map(secrets::hide),
-                workload());
-    }
-
-    /** For the forecast of the next run, of which there is none without a gate; it may take reading a whole dataset. */
-    private SortedMap<String, String> workload() {
-        return test.reportDirectory.isEmpty() || test.gate.objectives().isEmpty()
-                ? new TreeMap<>()
-                : SameLoad.described(test, texts);
-    }
-
-    /** A spread of lengths is in the load's text, and what it came to in the result. */
-    private OptionalInt fixed(LengthDistribution asked) {
-        boolean alone = PromptSources.areSynthetic(test) && test.lengths.isEmpty();
-        return alone && asked instanceof LengthDistribution.Fixed fixed
-                ? OptionalInt.of(fixed.tokens())
-                : OptionalInt.empty();
-    }
-
-    private Setting shown(dev.llmbench.settings.Setting setting) {
-        return new Setting(setting.key().toString(), secrets.hide(setting.shown()), setting.origin());
-    }
-
-    private static TransportDescription transport(Transport transport) {
-        return new TransportDescription(
-                transport.http2() ? "HTTP/2" : "HTTP/1.1",
-                transport.resolveOnce(),
-                transport.caFile().map(Path::toString),
-                transport.insecure(),
-                transport.proxy(),
-                transport.retries());
-    }
-
-    private Setting shown(DeclaredFact fact) {
-        return new Setting(fact.key(), secrets.hide(fact.value()), fact.origin());
-    }
-
     private RunExecution execution(Optional<String> endedEarly) {
-        Optional<String> recordsFailure =
-                requests == null ? Optional.empty() : requests.failure().map(IOException::toString);
         return new RunExecution(
                 startedAt,
                 Duration.ofNanos(clock.nanoTime() - originNanos),
@@ -291,17 +211,11 @@ final class RunFiles implements RecordSink, AutoCloseable {
                 server.facts(),
                 endedEarly,
                 retries.totals(),
-                recordsFailure);
-    }
-
-    private String loadText() {
-        return load.model().label() + PromptSources.label(test);
+                records.flatMap(RecordsFile::failure).map(IOException::toString));
     }
 
     @Override
     public void close() {
-        if (requests != null) {
-            requests.close();
-        }
+        records.ifPresent(RecordsFile::close);
     }
 }

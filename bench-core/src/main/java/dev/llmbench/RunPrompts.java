@@ -61,7 +61,7 @@ final class RunPrompts implements AutoCloseable {
 
     /** Turn k of a synthetic conversation carries the k - 1 before it. */
     private long syntheticIsl() {
-        Lengths lengths = test.workload().lengths();
+        Lengths lengths = AskedLengths.workload(test).lengths();
         return (long) Math.ceil(lengths.meanIsl() + (test.turns - 1) * (lengths.meanIsl() + lengths.meanOsl()) / 2);
     }
 
@@ -174,13 +174,13 @@ final class RunPrompts implements AutoCloseable {
             throws InterruptedException {
         ConversationSource given = test.conversations;
         if (given == null && dataset.isEmpty()) {
-            Lengths lengths = test.workload().lengths();
+            Lengths lengths = AskedLengths.workload(test).lengths();
             TextSource text = text(
                     (int) Math.ceil(lengths.meanIsl()),
                     seed,
                     firstRequest,
                     server,
-                    "turns of " + test.lengthsText() + " tokens");
+                    "turns of " + AskedLengths.text(test) + " tokens");
             return new SyntheticConversations(text, test.turns, lengths, seed, test.turnDelay);
         }
         ConversationSource source = given != null
@@ -233,7 +233,7 @@ final class RunPrompts implements AutoCloseable {
     }
 
     private static int osl(LoadTest test) {
-        return (int) Math.ceil(test.workload().lengths().meanOsl());
+        return (int) Math.ceil(AskedLengths.workload(test).lengths().meanOsl());
     }
 
     @Override

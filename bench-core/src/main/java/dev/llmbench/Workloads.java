@@ -113,7 +113,7 @@ final class Workloads {
                             : PromptSources.label(test).strip());
         }
         if (test.scenario == null) {
-            parts.put("lengths", test.workload().lengths().toString());
+            parts.put("lengths", AskedLengths.workload(test).lengths().toString());
         }
         test.sharedPrefix.ifPresent(prefix -> parts.put("shared-prefix", prefix.toString()));
         test.userContext.ifPresent(context -> parts.put("user-context", context.toString()));
@@ -129,8 +129,8 @@ final class Workloads {
         parts.put("api", endpoint.type() + (endpoint.streaming() ? ", streamed" : ", whole"));
         endpoint.application().ifPresent(described -> parts.put("application", described.toString()));
         parts.put("texts-per-request", Integer.toString(BatchedPrompts.textsPerRequest(test)));
-        if (test.enforcesLengths()) {
-            parts.put("length-fields", test.lengthFields().toString());
+        if (AskedLengths.areEnforced(test)) {
+            parts.put("length-fields", AskedLengths.fields(test).toString());
         }
         if (!endpoint.extraBody().isEmpty()) {
             String fields = new TreeMap<>(endpoint.extraBody()).toString();

@@ -10,6 +10,7 @@ import dev.llmbench.arrival.ArrivalProcess;
 import dev.llmbench.arrival.ConstantArrivals;
 import dev.llmbench.arrival.PoissonArrivals;
 import dev.llmbench.baseline.Baseline;
+import dev.llmbench.baseline.BaselineComparison;
 import dev.llmbench.baseline.ComparableRun;
 import dev.llmbench.baseline.ComparisonRules;
 import dev.llmbench.baseline.RequestRow;
@@ -20,9 +21,9 @@ import dev.llmbench.load.StopRule;
 import dev.llmbench.load.WalkAways;
 import dev.llmbench.load.Warmup;
 import dev.llmbench.metric.Metric;
+import dev.llmbench.slo.Gate;
 import dev.llmbench.testkit.FakeInferenceServer;
 import dev.llmbench.testkit.ReceivedRequest;
-import dev.llmbench.testkit.Script;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,12 +43,7 @@ class ComparableRunTest {
 
     @BeforeEach
     void start() {
-        server = FakeInferenceServer.serving(Script.chat()
-                        .tokens(3, Duration.ofMillis(1), "word ")
-                        .finish("stop")
-                        .usage(8, 3)
-                        .done())
-                .start();
+        server = ThreeWords.server();
     }
 
     @AfterEach
@@ -116,7 +112,7 @@ class ComparableRunTest {
         Baseline stored = Baseline.first(
                 "gate", large(2).forComparison(true).run().comparable().orElseThrow(), "2026-01-02T00:00:00Z");
 
-        large(2).forComparisonWith(stored, ComparisonRules.usual().withMargin(9))
+        LlmRun run = large(2).forComparisonWith(stored, ComparisonRules.usual().withMargin(9))
                 .reportTo(folder)
                 .run();
 
@@ -127,6 +123,13 @@ class ComparableRunTest {
         assertThat(comparison.path("alphaPass").asDouble()).isEqualTo(0.05);
         JsonNode ttft = comparison.at("/figures/0");
         assertThat(ttft.path("figure").asText()).isEqualTo("ttft p50");
+        BaselineComparison told = run.comparison().orElseThrow();
+        BaselineComparison ofTheTest = told.within(Gate.NONE, line -> {});
+        assertThat(ofTheTest.usualFigures())
+                .as("computed once, when the files were written")
+                .isSameAs(told.usualFigures());
+        assertThat(told.usualFigures().get(0).reason())
+                .isEqualTo(ttft.path("reason").asText());
         assertThat(ttft.path("margin").asDouble()).isEqualTo(9);
         assertThat(ttft.at("/baseline/unit").asText()).isEqualTo("ms");
         // What comes of it depends on how busy this machine is.

@@ -18,7 +18,6 @@ import dev.llmbench.repeat.RepeatedFigure;
 import dev.llmbench.slo.Confidence;
 import dev.llmbench.slo.Statistic;
 import dev.llmbench.testkit.FakeInferenceServer;
-import dev.llmbench.testkit.Script;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,12 +40,7 @@ class RepeatsTest {
 
     @BeforeEach
     void start() {
-        server = FakeInferenceServer.serving(Script.chat()
-                        .tokens(3, Duration.ofMillis(1), "word ")
-                        .finish("stop")
-                        .usage(8, 3)
-                        .done())
-                .start();
+        server = ThreeWords.server();
     }
 
     @AfterEach

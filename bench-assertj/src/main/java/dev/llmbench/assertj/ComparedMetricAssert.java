@@ -15,21 +15,25 @@ public final class ComparedMetricAssert {
         this.metric = metric;
     }
 
+    /** The median: {@link #percentile percentile(50)}. */
     @CheckReturnValue
     public ComparedFigureAssert p50() {
         return percentile(50);
     }
 
+    /** The same as {@link #percentile percentile(90)}. */
     @CheckReturnValue
     public ComparedFigureAssert p90() {
         return percentile(90);
     }
 
+    /** The same as {@link #percentile percentile(95)}. */
     @CheckReturnValue
     public ComparedFigureAssert p95() {
         return percentile(95);
     }
 
+    /** The same as {@link #percentile percentile(99)}. */
     @CheckReturnValue
     public ComparedFigureAssert p99() {
         return percentile(99);

@@ -19,21 +19,25 @@ public abstract class DistributionAssert<V> {
 
     abstract V value(Statistic statistic);
 
+    /** The median: {@link #percentile percentile(50)}. */
     @CheckReturnValue
     public V p50() {
         return percentile(50);
     }
 
+    /** The same as {@link #percentile percentile(90)}. */
     @CheckReturnValue
     public V p90() {
         return percentile(90);
     }
 
+    /** The same as {@link #percentile percentile(95)}. */
     @CheckReturnValue
     public V p95() {
         return percentile(95);
     }
 
+    /** The same as {@link #percentile percentile(99)}. */
     @CheckReturnValue
     public V p99() {
         return percentile(99);
@@ -57,11 +61,13 @@ public abstract class DistributionAssert<V> {
         return value(Statistic.Whole.MEAN);
     }
 
+    /** The smallest value; compared as it stands, for one value proves nothing of others. */
     @CheckReturnValue
     public V min() {
         return value(Statistic.Whole.MIN);
     }
 
+    /** The largest value, infinite when a request failed; compared as it stands. */
     @CheckReturnValue
     public V max() {
         return value(Statistic.Whole.MAX);

@@ -17,21 +17,25 @@ public final class RepeatedMetricAssert {
         this.metric = metric;
     }
 
+    /** The median: {@link #percentile percentile(50)}. */
     @CheckReturnValue
     public RepeatedValueAssert p50() {
         return percentile(50);
     }
 
+    /** The same as {@link #percentile percentile(90)}. */
     @CheckReturnValue
     public RepeatedValueAssert p90() {
         return percentile(90);
     }
 
+    /** The same as {@link #percentile percentile(95)}. */
     @CheckReturnValue
     public RepeatedValueAssert p95() {
         return percentile(95);
     }
 
+    /** The same as {@link #percentile percentile(99)}. */
     @CheckReturnValue
     public RepeatedValueAssert p99() {
         return percentile(99);
@@ -54,11 +58,13 @@ public final class RepeatedMetricAssert {
         return value(Statistic.Whole.MEAN);
     }
 
+    /** The smallest value of each run. */
     @CheckReturnValue
     public RepeatedValueAssert min() {
         return value(Statistic.Whole.MIN);
     }
 
+    /** The largest value of each run, infinite when a request of it failed. */
     @CheckReturnValue
     public RepeatedValueAssert max() {
         return value(Statistic.Whole.MAX);

@@ -76,7 +76,8 @@ class AtConfidenceTest {
                 run.self(),
                 run.endedEarly(),
                 run.reportDirectory(),
-                run.comparable());
+                run.comparable(),
+                run.comparison());
     }
 
     @Test

@@ -39,6 +39,7 @@ final class SampleRun {
                 Optional.empty(),
                 Optional.empty(),
                 facts.reportDirectory(),
+                Optional.empty(),
                 Optional.empty());
     }
 }

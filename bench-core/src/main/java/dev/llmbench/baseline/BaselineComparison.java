@@ -44,12 +44,22 @@ public final class BaselineComparison {
     private volatile @Nullable List<ComparedFigure> usualFigures;
 
     private BaselineComparison(
-            RunLabel label, RatioEvidence evidence, ComparisonRules rules, Gate gate, Consumer<String> warnings) {
+            RunLabel label,
+            RatioEvidence evidence,
+            ComparisonRules rules,
+            Gate gate,
+            Consumer<String> warnings,
+            @Nullable List<ComparedFigure> usualFigures) {
         this.label = label;
         this.evidence = evidence;
         this.rules = rules;
         this.gate = gate;
         this.warnings = warnings;
+        this.usualFigures = usualFigures;
+    }
+
+    private static BaselineComparison of(RunLabel label, RatioEvidence evidence, ComparisonRules rules) {
+        return new BaselineComparison(label, evidence, rules, Gate.NONE, line -> {}, null);
     }
 
     /**
@@ -59,13 +69,12 @@ public final class BaselineComparison {
      */
     public static BaselineComparison of(
             Baseline baseline, ComparableRun candidate, RunFacts facts, ComparisonRules rules) {
-        return new BaselineComparison(
-                facts.label(), new StoredEvidence(baseline, candidate, facts, rules), rules, Gate.NONE, line -> {});
+        return of(facts.label(), new StoredEvidence(baseline, candidate, facts, rules), rules);
     }
 
     /** Of two servers that were loaded in turn, block by block. */
     public static BaselineComparison ofBlocks(RunLabel label, List<BlockPair> blocks, ComparisonRules rules) {
-        return new BaselineComparison(label, new BlockEvidence(blocks, rules), rules, Gate.NONE, line -> {});
+        return of(label, new BlockEvidence(blocks, rules), rules);
     }
 
     /**
@@ -75,7 +84,7 @@ public final class BaselineComparison {
      * @param lines takes a line for each warning; nobody does by default
      */
     public BaselineComparison within(Gate ofTest, Consumer<String> lines) {
-        return new BaselineComparison(label, evidence, rules, ofTest, lines);
+        return new BaselineComparison(label, evidence, rules, ofTest, lines, usualFigures);
     }
 
     /** What a figure does to the test that asserts it. */
@@ -113,6 +122,7 @@ public final class BaselineComparison {
         return label;
     }
 
+    /** Margins, error rates and what may vary, as they were asked for. */
     public ComparisonRules rules() {
         return rules;
     }

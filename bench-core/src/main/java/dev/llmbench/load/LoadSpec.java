@@ -33,7 +33,9 @@ public record LoadSpec(
         Optional<WalkAways> walkAways,
         StreamThreads threads) {
 
+    /** What requests in flight get when nothing is said. */
     public static final Duration DEFAULT_GRACE = Duration.ofSeconds(30);
+    /** The deadline when nothing is said. */
     public static final Duration DEFAULT_MAX_DURATION = Duration.ofMinutes(30);
 
     private static final long MOST_HASHED = 1_000_000;
@@ -59,31 +61,38 @@ public record LoadSpec(
         this(model, stop, warmup, grace, maxDuration, seed, OptionalInt.empty(), Optional.empty(), StreamThreads.AUTO);
     }
 
+    /** The same, with another loop. */
     public LoadSpec withModel(LoadModel other) {
         return new LoadSpec(other, stop, warmup, grace, maxDuration, seed, maxPrefill, walkAways, threads);
     }
 
+    /** The same, with another end of the window. */
     public LoadSpec withStop(StopRule other) {
         return new LoadSpec(model, other, warmup, grace, maxDuration, seed, maxPrefill, walkAways, threads);
     }
 
+    /** The same, with another load before the window. */
     public LoadSpec withWarmup(Warmup other) {
         return new LoadSpec(model, stop, other, grace, maxDuration, seed, maxPrefill, walkAways, threads);
     }
 
+    /** The same, with another deadline, which must be positive. */
     public LoadSpec withMaxDuration(Duration limit) {
         return new LoadSpec(model, stop, warmup, grace, limit, seed, maxPrefill, walkAways, threads);
     }
 
+    /** The same, with another schedule and other prompts of the same kind. */
     public LoadSpec withSeed(long other) {
         return new LoadSpec(model, stop, warmup, grace, maxDuration, other, maxPrefill, walkAways, threads);
     }
 
+    /** The same, with so many requests, at least 1, on their way to their first token at once. */
     public LoadSpec withMaxPrefill(int requests) {
         return new LoadSpec(
                 model, stop, warmup, grace, maxDuration, seed, OptionalInt.of(requests), walkAways, threads);
     }
 
+    /** The same, with clients that do not wait to the end. */
     public LoadSpec withWalkAways(WalkAways clients) {
         return new LoadSpec(model, stop, warmup, grace, maxDuration, seed, maxPrefill, Optional.of(clients), threads);
     }
@@ -91,13 +100,6 @@ public record LoadSpec(
     /** @throws IllegalArgumentException where this Java has no such threads */
     public LoadSpec withThreads(StreamThreads kind) {
         return new LoadSpec(model, stop, warmup, grace, maxDuration, seed, maxPrefill, walkAways, kind);
-    }
-
-    /** Whether a request that is due may have to wait because of a limit that was asked for. */
-    public boolean limitsInFlight() {
-        boolean capped =
-                model instanceof LoadModel.OpenLoop open && open.maxInFlight().isPresent();
-        return capped || maxPrefill.isPresent();
     }
 
     /**

@@ -28,6 +28,7 @@ public record Stagger(Optional<Duration> over) {
         }
     }
 
+    /** One after the other within that time, which cannot be negative. */
     public static Stagger over(Duration time) {
         return new Stagger(Optional.of(time));
     }

@@ -30,10 +30,12 @@ public record StopRule(OptionalInt requests, Optional<Duration> duration, int mi
         }
     }
 
+    /** Ends the window with so many measured requests, at least 1, however long they take. */
     public static StopRule afterRequests(int requests) {
         return new StopRule(OptionalInt.of(requests), Optional.empty(), 0);
     }
 
+    /** Ends the window after that time, which must be positive, however few requests it had. */
     public static StopRule afterDuration(Duration duration) {
         return new StopRule(OptionalInt.empty(), Optional.of(duration), 0);
     }

@@ -27,6 +27,7 @@ public record ThinkTime(Form form, Duration from, Duration to) {
 
     private static final double LONGEST_OF_MEAN = 10;
 
+    /** The next request follows the answer at once. */
     public static final ThinkTime NONE = fixed(Duration.ZERO);
 
     public ThinkTime {
@@ -36,18 +37,22 @@ public record ThinkTime(Form form, Duration from, Duration to) {
         }
     }
 
+    /** Always that time, which cannot be negative. */
     public static ThinkTime fixed(Duration time) {
         return new ThinkTime(Form.FIXED, time, time);
     }
 
+    /** Each time between these two equally likely; the second one cannot be shorter than the first. */
     public static ThinkTime uniform(Duration from, Duration to) {
         return new ThinkTime(Form.UNIFORM, from, to);
     }
 
+    /** Exponential with that mean, and never longer than ten times of it. */
     public static ThinkTime exponential(Duration mean) {
         return new ThinkTime(Form.EXPONENTIAL, mean, mean);
     }
 
+    /** Whether nobody ever waits. */
     public boolean isNone() {
         return to.isZero();
     }

@@ -11,6 +11,7 @@ import java.time.Duration;
  */
 public record Warmup(int requests, Duration duration) {
 
+    /** The window opens with the first request. */
     public static final Warmup NONE = new Warmup(0, Duration.ZERO);
 
     public Warmup {
@@ -22,10 +23,12 @@ public record Warmup(int requests, Duration duration) {
         }
     }
 
+    /** So many requests, 0 or more, however long they take. */
     public static Warmup ofRequests(int requests) {
         return new Warmup(requests, Duration.ZERO);
     }
 
+    /** That time, zero or more, however many requests it has. */
     public static Warmup ofDuration(Duration duration) {
         return new Warmup(0, duration);
     }

@@ -50,6 +50,7 @@ public enum Metric {
         return unit;
     }
 
+    /** Whether a smaller value is the better one, so that the bad tail is the high one. */
     public boolean lowerIsBetter() {
         return lowerIsBetter;
     }

@@ -5,13 +5,11 @@ import dev.llmbench.request.Phase;
 import dev.llmbench.request.UnderWay;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 
 /**
  * The measured requests of a run one by one, in the order in which they were scheduled, as a statistical verdict needs
@@ -25,12 +23,7 @@ public final class RequestSeries {
     /** Of no request. */
     public static final RequestSeries EMPTY = new Builder().build();
 
-    private final long[] indices;
-    private final long[] startNanos;
-    private final long[] endNanos;
-    private final boolean[] failed;
-    private final Map<Metric, double[]> values;
-    private final Map<Metric, double[]> ages;
+    private final SeriesRows rows;
     private final Optional<RateSeconds> seconds;
     private final Open open;
 
@@ -57,21 +50,8 @@ public final class RequestSeries {
         }
     }
 
-    private RequestSeries(
-            long[] indices,
-            long[] startNanos,
-            long[] endNanos,
-            boolean[] failed,
-            Map<Metric, double[]> values,
-            Map<Metric, double[]> ages,
-            Optional<RateSeconds> seconds,
-            Open open) {
-        this.indices = indices;
-        this.startNanos = startNanos;
-        this.endNanos = endNanos;
-        this.failed = failed;
-        this.values = values;
-        this.ages = ages;
+    private RequestSeries(SeriesRows rows, Optional<RateSeconds> seconds, Open open) {
+        this.rows = rows;
         this.seconds = seconds;
         this.open = open;
     }
@@ -81,12 +61,12 @@ public final class RequestSeries {
      * alone, whatever was under way later.
      */
     RequestSeries withSecondsToTheLastStart(RateSeconds ofRun) {
-        return withSeconds(ofRun.before(size() == 0 ? Long.MIN_VALUE : startNanos[size() - 1]));
+        return withSeconds(ofRun.before(size() == 0 ? Long.MIN_VALUE : startNanos(size() - 1)));
     }
 
     /** The same with what came in each second of the run. */
     RequestSeries withSeconds(RateSeconds ofRun) {
-        return new RequestSeries(indices, startNanos, endNanos, failed, values, ages, Optional.of(ofRun), open);
+        return new RequestSeries(rows, Optional.of(ofRun), open);
     }
 
     /**
@@ -99,22 +79,13 @@ public final class RequestSeries {
 
     /** How many requests. */
     public int size() {
-        return startNanos.length;
+        return rows.size();
     }
 
     /** The requests with a smaller index only, as if no more had been measured. */
     RequestSeries before(long index) {
-        int found = Arrays.binarySearch(indices, index);
-        int size = found >= 0 ? found : -found - 1;
-        RequestSeries part = new RequestSeries(
-                Arrays.copyOf(indices, size),
-                Arrays.copyOf(startNanos, size),
-                Arrays.copyOf(endNanos, size),
-                Arrays.copyOf(failed, size),
-                first(size, values),
-                first(size, ages),
-                Optional.empty(),
-                open.before(index, size));
+        int size = rows.countBefore(index);
+        RequestSeries part = new RequestSeries(rows.first(size), Optional.empty(), open.before(index, size));
         return seconds.map(part::withSecondsToTheLastStart).orElse(part);
     }
 
@@ -140,94 +111,39 @@ public final class RequestSeries {
      */
     RequestSeries withUnderWay(List<UnderWay> requests, StartPoint startPoint, long now, long before) {
         Builder all = new Builder();
-        for (int row = 0; row < size(); row++) {
-            all.request(indices[row], startNanos[row], endNanos[row], failed[row]);
-            addTo(all, row);
-        }
+        rows.addTo(all);
         for (UnderWay request : requests) {
-            if (request.phase() == Phase.MEASURED && Arrays.binarySearch(indices, request.index()) < 0) {
+            if (request.phase() == Phase.MEASURED && !rows.has(request.index())) {
                 all.underWay(request, startPoint.of(request), now);
             }
         }
         RequestSeries ended = before(before);
-        return new RequestSeries(
-                ended.indices,
-                ended.startNanos,
-                ended.endNanos,
-                ended.failed,
-                ended.values,
-                ended.ages,
-                ended.seconds,
-                Open.behind(all.all()));
-    }
-
-    private void addTo(Builder all, int row) {
-        values.forEach((metric, column) -> {
-            if (!Double.isNaN(column[row])) {
-                all.value(metric, column[row]);
-            }
-        });
-        ages.forEach((metric, column) -> {
-            if (!Double.isNaN(column[row])) {
-                all.age(metric, column[row]);
-            }
-        });
+        return new RequestSeries(ended.rows, ended.seconds, Open.behind(all.all()));
     }
 
     /** The same requests in the order of their starts, and numbered so; those of one start stay as they are. */
     RequestSeries inOrderOfStarts() {
-        int[] order = IntStream.range(0, size())
-                .boxed()
-                .sorted(Comparator.comparingLong(this::startNanos))
-                .mapToInt(Integer::intValue)
-                .toArray();
-        boolean[] hasFailed = new boolean[order.length];
-        for (int row = 0; row < order.length; row++) {
-            hasFailed[row] = failed[order[row]];
-        }
-        return new RequestSeries(
-                LongStream.range(0, order.length).toArray(),
-                Arrays.stream(order).mapToLong(this::startNanos).toArray(),
-                Arrays.stream(order).mapToLong(this::endNanos).toArray(),
-                hasFailed,
-                inOrder(values, order),
-                inOrder(ages, order),
-                seconds,
-                Open.NONE);
-    }
-
-    private static Map<Metric, double[]> inOrder(Map<Metric, double[]> columns, int[] order) {
-        Map<Metric, double[]> ordered = new EnumMap<>(Metric.class);
-        columns.forEach((metric, column) -> ordered.put(
-                metric, Arrays.stream(order).mapToDouble(row -> column[row]).toArray()));
-        return ordered;
-    }
-
-    private static Map<Metric, double[]> first(int size, Map<Metric, double[]> columns) {
-        Map<Metric, double[]> cut = new EnumMap<>(Metric.class);
-        columns.forEach((metric, column) -> cut.put(metric, Arrays.copyOf(column, size)));
-        return cut;
+        return new RequestSeries(rows.inOrderOfStarts(), seconds, Open.NONE);
     }
 
     /** Where the request's latencies start: scheduled in an open loop, sent in a closed one. */
     public long startNanos(int row) {
-        return startNanos[row];
+        return rows.startNanos(row);
     }
 
     /** When it was over for the client. */
     public long endNanos(int row) {
-        return endNanos[row];
+        return rows.endNanos(row);
     }
 
     /** Whether it failed; an unfinished one did not. */
     public boolean isFailed(int row) {
-        return failed[row];
+        return rows.isFailed(row);
     }
 
     /** Whether the request has such a value, be it the worst one because it failed. */
     public boolean has(int row, Metric metric) {
-        double[] column = values.get(metric);
-        return column != null && !Double.isNaN(column[row]);
+        return !Double.isNaN(rows.value(row, metric));
     }
 
     /**
@@ -236,11 +152,11 @@ public final class RequestSeries {
      * @throws IllegalArgumentException when there is none, see {@link #has}
      */
     public double judged(int row, Metric metric) {
-        double[] column = values.get(metric);
-        if (column == null || Double.isNaN(column[row])) {
+        double value = rows.value(row, metric);
+        if (Double.isNaN(value)) {
             throw new IllegalArgumentException("row = " + row + ": this request has no " + metric.key());
         }
-        return column[row];
+        return value;
     }
 
     /**
@@ -250,8 +166,7 @@ public final class RequestSeries {
      * @param limit in the metric's base unit
      */
     public boolean hasOutlived(int row, Metric metric, double limit) {
-        double[] column = ages.get(metric);
-        return column != null && column[row] > limit;
+        return rows.age(row, metric) > limit;
     }
 
     /**
@@ -259,7 +174,7 @@ public final class RequestSeries {
      * same.
      */
     public boolean hasWalkedAway(int row) {
-        return ages.values().stream().anyMatch(column -> !Double.isNaN(column[row]));
+        return rows.hasAge(row);
     }
 
     /** How many of the requests have outlived it, those that had not ended among them. */
@@ -360,15 +275,9 @@ public final class RequestSeries {
                 endNanos[row] = ends.at(order[row]);
                 hasFailed[row] = failed.get(order[row]);
             }
-            return new RequestSeries(
-                    indicesInOrder,
-                    startNanos,
-                    endNanos,
-                    hasFailed,
-                    inOrder(columns, order),
-                    inOrder(ages, order),
-                    Optional.empty(),
-                    openOnes);
+            SeriesRows rows = new SeriesRows(
+                    indicesInOrder, startNanos, endNanos, hasFailed, inOrder(columns, order), inOrder(ages, order));
+            return new RequestSeries(rows, Optional.empty(), openOnes);
         }
 
         private Map<Metric, double[]> inOrder(Map<Metric, DoubleColumn> columns, int[] order) {

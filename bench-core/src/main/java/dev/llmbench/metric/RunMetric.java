@@ -40,10 +40,12 @@ public enum RunMetric {
         return key;
     }
 
+    /** The unit of raw values: shares from 0 to 1, rates per second. */
     public MetricUnit unit() {
         return unit;
     }
 
+    /** Whether a smaller value is the better one. */
     public boolean lowerIsBetter() {
         return lowerIsBetter;
     }

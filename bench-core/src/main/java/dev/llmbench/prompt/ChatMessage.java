@@ -15,14 +15,17 @@ public record ChatMessage(String role, String content) {
         }
     }
 
+    /** What the model is told about its task. */
     public static ChatMessage system(String content) {
         return new ChatMessage("system", content);
     }
 
+    /** What a user says. */
     public static ChatMessage user(String content) {
         return new ChatMessage("user", content);
     }
 
+    /** What the model has answered. */
     public static ChatMessage assistant(String content) {
         return new ChatMessage("assistant", content);
     }

@@ -42,7 +42,11 @@ public final class ReportFiles {
      * @throws IOException when a file cannot be removed
      */
     public static void removeOld(Path directory) throws IOException {
-        for (String name : List.of(RUN, SUMMARY, PAGE)) {
+        remove(directory, List.of(RUN, SUMMARY, PAGE));
+    }
+
+    static void remove(Path directory, List<String> names) throws IOException {
+        for (String name : names) {
             Files.deleteIfExists(directory.resolve(name));
             Files.deleteIfExists(unfinished(directory.resolve(name)));
         }
@@ -52,7 +56,7 @@ public final class ReportFiles {
         return file.resolveSibling(file.getFileName() + ".tmp");
     }
 
-    private static void replace(Path file, String text) throws IOException {
+    static void replace(Path file, String text) throws IOException {
         Path unfinished = unfinished(file);
         Files.writeString(unfinished, text);
         try {

@@ -62,7 +62,7 @@ public final class RunJsonWriter {
         ResultJson.write(report, json.object("result"));
     }
 
-    private static String text(ObjectNode root) {
+    static String text(ObjectNode root) {
         try {
             return WRITER.writeValueAsString(root) + "\n";
         } catch (JsonProcessingException e) {

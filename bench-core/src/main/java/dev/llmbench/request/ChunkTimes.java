@@ -27,18 +27,22 @@ public final class ChunkTimes {
         return size == 0 ? NONE : new ChunkTimes(Arrays.copyOf(stamps, size), sharedReads);
     }
 
+    /** How many content chunks came. */
     public int size() {
         return stamps.length;
     }
 
+    /** When that one came, from 0, in nanoseconds of the run's clock. */
     public long at(int index) {
         return stamps[index];
     }
 
+    /** When the first one came, in nanoseconds of the run's clock; empty when none did. */
     public OptionalLong first() {
         return stamps.length == 0 ? OptionalLong.empty() : OptionalLong.of(stamps[0]);
     }
 
+    /** When the last one came, in nanoseconds of the run's clock; empty when none did. */
     public OptionalLong last() {
         return stamps.length == 0 ? OptionalLong.empty() : OptionalLong.of(stamps[stamps.length - 1]);
     }

@@ -49,10 +49,12 @@ public record RequestRecord(
         return sentNanos - scheduledNanos - slotWaitNanos.orElse(0);
     }
 
+    /** Whether it counts in metrics; warm-up, fillers and probes do not. */
     public boolean isMeasured() {
         return phase == Phase.MEASURED;
     }
 
+    /** Whether the whole answer came. */
     public boolean isCompleted() {
         return outcome instanceof Outcome.Completed;
     }

@@ -19,6 +19,7 @@ public record Bound(Comparison comparison, double limit) {
         }
     }
 
+    /** Whether that value, in base units like the limit, keeps it; NaN keeps none. */
     public boolean holds(double value) {
         return comparison.holds(value, limit);
     }

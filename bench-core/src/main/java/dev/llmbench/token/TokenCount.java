@@ -15,10 +15,12 @@ public record TokenCount(int value, TokenSource source) {
         }
     }
 
+    /** Counted here, by a tokenizer. */
     public static TokenCount client(int value) {
         return new TokenCount(value, TokenSource.CLIENT);
     }
 
+    /** Told by the server, in the usage of its answer. */
     public static TokenCount server(int value) {
         return new TokenCount(value, TokenSource.SERVER);
     }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.llmbench.metric.MetricUnit;
 import dev.llmbench.slo.GateForecast;
+import dev.llmbench.slo.RunLabel;
 import dev.llmbench.slo.Verdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,8 +15,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** What run.json and summary.md say of a comparison. */
+/** What run.json, comparison.json and summary.md say of a comparison. */
 class ComparisonFilesTest {
 
     private static final ComparisonOutcome.Figure SLOWER = new ComparisonOutcome.Figure(
@@ -101,6 +103,29 @@ class ComparisonFilesTest {
                 .fieldNames()
                 .forEachRemaining(name -> assertThat(page).containsAnyOf("`figures." + name + "`", "`." + name + "`"));
         assertThat(page).contains("`.ratioUpper`");
+    }
+
+    @Test
+    void aComparisonOfNoSingleRunHasTheSameBlockInAFileOfItsOwn(@TempDir Path folder) throws Exception {
+        ComparisonOutcome outcome = outcome(List.of(), List.of("two <b>things</b> differ"));
+        Files.writeString(folder.resolve("summary.md"), "of an earlier one");
+        Files.writeString(folder.resolve("notes.txt"), "mine");
+
+        ComparisonFiles.removeOld(folder);
+        assertThat(folder).isDirectoryNotContaining("glob:**summary.md").isDirectoryContaining("glob:**notes.txt");
+        ComparisonFiles.write(new RunLabel("chat", "concurrency=4", "tiny", 7), outcome, folder);
+
+        JsonNode root =
+                new ObjectMapper().readTree(folder.resolve("comparison.json").toFile());
+        assertThat(root.path("schemaVersion").asInt()).isEqualTo(1);
+        assertThat(root.path("name").asText()).isEqualTo("chat");
+        assertThat(root.path("comparison")).isEqualTo(json(outcome));
+        assertThat(folder.resolve("summary.md"))
+                .content()
+                .startsWith(
+                        "### Comparison `chat`\n\nLoad `concurrency=4`, model `tiny`.\n\n**Compared with** `` gate `x` ``:\n")
+                .contains("- Finding: `two <b>things</b> differ`", "- Seed: `7`\n")
+                .endsWith("in `" + folder + "`, and those of each run in a directory below\n");
     }
 
     private static JsonNode json(ComparisonOutcome outcome) throws Exception {

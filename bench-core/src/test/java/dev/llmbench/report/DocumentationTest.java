@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.llmbench.metric.Metric;
+import dev.llmbench.metric.MetricUnit;
 import dev.llmbench.metric.RunMetric;
 import dev.llmbench.request.ConnectionTimes;
 import dev.llmbench.request.FailureKind;
@@ -15,11 +18,13 @@ import dev.llmbench.slo.Expectation;
 import dev.llmbench.slo.GateForecast;
 import dev.llmbench.slo.ObjectiveForecast;
 import dev.llmbench.slo.Objectives;
+import dev.llmbench.slo.Verdict;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -113,6 +118,30 @@ class DocumentationTest {
         collect(new ObjectMapper().readTree(new String(line, StandardCharsets.UTF_8)), fields);
 
         assertThat(fields).hasSizeGreaterThan(25);
+        assertAllListed(fields);
+    }
+
+    @Test
+    void everyFieldOfAComparisonIsListed() throws Exception {
+        ComparisonOutcome.Figure figure = new ComparisonOutcome.Figure(
+                "ttft p95",
+                MetricUnit.TIME,
+                OptionalDouble.of(1),
+                OptionalDouble.of(1),
+                Optional.of(new ComparisonOutcome.Ratio(1, 1, 1, "n=100 pairs")),
+                0.1,
+                Verdict.Kind.PASSED,
+                "WITHIN_MARGIN",
+                "within the margin",
+                "it is within the margin");
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        ComparisonJson.write(
+                new ComparisonOutcome("gate", 0.05, 0.01, List.of("refused"), List.of("found"), List.of(figure)),
+                new JsonFields(json));
+        Set<String> fields = new TreeSet<>();
+        collect(json, fields);
+
+        assertThat(fields).contains("refusals", "findings", "ratioUpper", "basis");
         assertAllListed(fields);
     }
 

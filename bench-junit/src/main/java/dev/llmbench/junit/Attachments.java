@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.junit;
 
+import dev.llmbench.report.ComparisonFiles;
 import dev.llmbench.report.ReportFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,8 @@ final class Attachments {
 
     static final String OPENING = "[[ATTACHMENT|";
 
-    private static final List<String> FILES = List.of(ReportFiles.PAGE, ReportFiles.RUN, ReportFiles.SUMMARY);
+    private static final List<String> FILES =
+            List.of(ReportFiles.PAGE, ReportFiles.RUN, ComparisonFiles.COMPARISON, ReportFiles.SUMMARY);
 
     private Attachments() {}
 

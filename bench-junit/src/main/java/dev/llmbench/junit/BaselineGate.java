@@ -130,15 +130,12 @@ final class BaselineGate {
         return switch (mode) {
             case UPDATE -> ComparedRun.skipping(run, update.replace());
             case ADD -> ComparedRun.skipping(run, update.add());
-            case COMPARE ->
-                stored.map(baseline -> compared(run, plan, baseline)).orElseGet(() -> missing(run, update));
+            case COMPARE -> stored.isPresent() ? compared(run, plan) : missing(run, update);
         };
     }
 
-    private ComparedRun compared(LlmRun run, LoadPlan plan, dev.llmbench.baseline.Baseline baseline) {
-        BaselineComparison comparison = run.comparedWith(
-                        baseline, rules.withConfidence(plan.gate().confidence()))
-                .within(plan.gate(), surroundings.loud());
+    private ComparedRun compared(LlmRun run, LoadPlan plan) {
+        BaselineComparison comparison = run.comparison().orElseThrow().within(plan.gate(), surroundings.loud());
         ComparisonLines.print(run.label().name(), annotation.file(), comparison, surroundings.console());
         return ComparedRun.with(run, comparison);
     }

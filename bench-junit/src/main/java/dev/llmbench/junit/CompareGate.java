@@ -124,6 +124,7 @@ final class CompareGate {
                         plan.load().seed())
                 .pairs(annotation.blocks())
                 .rules(rules.withConfidence(plan.gate().confidence()))
+                .reportTo(plan.reportDirectory(), "baseline " + BaseUrl.of(baseline))
                 .console(line -> surroundings.console().accept("[" + plan.name() + "] " + line))
                 .run()
                 .within(plan.gate(), surroundings.loud());

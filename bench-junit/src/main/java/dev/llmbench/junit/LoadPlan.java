@@ -61,75 +61,47 @@ record LoadPlan(
 
     /** The same load on one of two servers, as one block of their comparison. */
     LoadPlan forBlock(Duet.Block block, EndpointSpec server) {
-        return new LoadPlan(
-                name,
+        return with(
                 server,
                 load.withSeed(block.seed()),
-                lengths,
-                prompts,
                 Optional.of(new PlannedBaseline(Optional.empty(), ComparisonRules.usual(), Optional.of(block.salt()))),
-                Optional.empty(),
-                Optional.empty(),
-                maxErrorRate,
-                errorsToStopAt,
-                objectives,
-                gate,
-                false,
-                maxTokens,
-                readyTimeout,
-                progress,
-                preTouch,
-                calibrate,
+                repeat,
                 reportDirectory.resolve("block-" + block.pair() + "-" + block.side()),
-                forecast,
-                exports,
-                settings,
-                facts,
-                runAgain,
-                console);
+                forecast);
     }
 
     /** The same load as one of its repeats. */
     LoadPlan forRepeat(Repeats.Repeat one) {
-        return new LoadPlan(
-                name,
+        return with(
                 endpoint,
                 load.withSeed(one.seed()),
-                lengths,
-                prompts,
                 baseline,
-                repeats,
                 Optional.of(one),
-                maxErrorRate,
-                errorsToStopAt,
-                objectives,
-                gate,
-                untilDecided,
-                maxTokens,
-                readyTimeout,
-                progress,
-                preTouch,
-                calibrate,
                 reportDirectory.resolve(one.directory()),
-                forecast,
-                exports,
-                settings,
-                facts,
-                runAgain,
-                console);
+                forecast);
     }
 
     /** The same load, of which this was said before. */
     LoadPlan withForecast(GateForecast said) {
+        return with(endpoint, load, baseline, repeat, reportDirectory, said);
+    }
+
+    private LoadPlan with(
+            EndpointSpec server,
+            LoadSpec ofOne,
+            Optional<PlannedBaseline> comparedWith,
+            Optional<Repeats.Repeat> one,
+            Path directory,
+            GateForecast said) {
         return new LoadPlan(
                 name,
-                endpoint,
-                load,
+                server,
+                ofOne,
                 lengths,
                 prompts,
-                baseline,
+                comparedWith,
                 repeats,
-                repeat,
+                one,
                 maxErrorRate,
                 errorsToStopAt,
                 objectives,
@@ -140,7 +112,7 @@ record LoadPlan(
                 progress,
                 preTouch,
                 calibrate,
-                reportDirectory,
+                directory,
                 said,
                 exports,
                 settings,

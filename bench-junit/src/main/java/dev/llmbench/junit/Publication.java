@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.junit;
 
+import dev.llmbench.report.ComparisonFiles;
 import dev.llmbench.report.ReportFiles;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -21,7 +22,14 @@ import org.junit.jupiter.api.function.ThrowingConsumer;
 final class Publication {
 
     private static final Map<String, String> MEDIA_TYPES = Map.of(
-            ReportFiles.PAGE, "text/html", ReportFiles.RUN, "application/json", ReportFiles.SUMMARY, "text/markdown");
+            ReportFiles.PAGE,
+            "text/html",
+            ReportFiles.RUN,
+            "application/json",
+            ComparisonFiles.COMPARISON,
+            "application/json",
+            ReportFiles.SUMMARY,
+            "text/markdown");
 
     private final Optional<Method> publishFile;
 

@@ -26,7 +26,6 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -43,16 +42,12 @@ final class TestLoad {
         FALSE
     }
 
-    private enum OnUnreachable {
-        FAIL,
-        SKIP
-    }
-
     private final ExtensionContext context;
     private final Surroundings surroundings;
     private final String name;
     private final List<PlacedLoad> annotations;
     private final List<PlacedObjective> objectives;
+    private final MissingServer missing;
     private final Optional<BaselineGate> baseline;
     private final Optional<CompareGate> compare;
 
@@ -60,6 +55,7 @@ final class TestLoad {
         this.context = context;
         this.surroundings = Surroundings.of(context);
         this.name = nameOf(context);
+        this.missing = new MissingServer(name, context.getRequiredTestClass(), surroundings);
         this.annotations = LoadAnnotations.of(context);
         this.objectives = SloAnnotations.of(context);
         this.baseline = annotations.isEmpty() ? Optional.empty() : BaselineGate.of(context, surroundings);
@@ -125,12 +121,12 @@ final class TestLoad {
         Settings withoutTarget = settings(List.of());
         Enabled enabled = enabled(withoutTarget);
         if (enabled == Enabled.FALSE) {
-            skip("[" + name + "] not run: " + withoutTarget.get(SettingKey.ENABLED));
+            missing.skip("not run: " + withoutTarget.get(SettingKey.ENABLED));
         }
         Optional<FoundTarget> target = Targets.find(context);
         Settings said = settings(target.map(FoundTarget::layer).stream().toList());
         if (said.find(SettingKey.BASE_URL).isEmpty()) {
-            withoutServer(enabled);
+            missing.refuseUnknown(enabled == Enabled.TRUE);
         }
         LoadPlan plan = plan(said, target);
         ComparedRun loaded = carryOut(plan, said);
@@ -167,29 +163,6 @@ final class TestLoad {
         layers.add(SettingLayer.of(
                 List.of(PlannedPrompts.located(dataset.get(), surroundings.workingDirectory(), resources))));
         return Settings.resolve(layers);
-    }
-
-    private void withoutServer(Enabled enabled) {
-        String remedy = "set " + SettingKey.BASE_URL.variable() + " in the environment, -D"
-                + SettingKey.BASE_URL.property() + "=" + SettingKey.BASE_URL.example() + ", "
-                + SettingKey.BASE_URL.property() + " in " + SettingSources.FILE
-                + ", or put @LlmTarget on a field or method of "
-                + context.getRequiredTestClass().getSimpleName();
-        if (enabled == Enabled.TRUE) {
-            throw new IllegalArgumentException("no server to load is known, and enabled = true; " + remedy);
-        }
-        if (surroundings.isCi()) {
-            throw new IllegalArgumentException(
-                    "no server to load is known, and CI is set, where a gate is not skipped silently; " + remedy
-                            + "; or " + SettingKey.ENABLED.property() + " = false to skip it");
-        }
-        skip("[" + name + "] skipped: no server to load is known; " + remedy);
-    }
-
-    /** Said aloud as well: Surefire counts a skipped test on its console and keeps the reason for its XML. */
-    private void skip(String why) {
-        surroundings.loud().accept(why);
-        Assumptions.abort(why);
     }
 
     private static PlannedLoad planned(LoadSpec load, EndpointSpec endpoint) {
@@ -279,16 +252,11 @@ final class TestLoad {
     }
 
     private ComparedRun carryOut(LoadPlan plan, Settings said) {
-        Optional<Setting> onUnreachable = said.find(SettingKey.ON_UNREACHABLE);
-        boolean skip = onUnreachable
-                .map(setting -> setting.choice(OnUnreachable.class) == OnUnreachable.SKIP)
-                .orElse(false);
+        Optional<Setting> skipping = MissingServer.skipping(said);
         try {
             return new PlannedRun(plan, rounds(plan), said, context, surroundings, this::load).run();
         } catch (UnreachableException failure) {
-            if (skip) {
-                skipUnlessCi(failure, onUnreachable.orElseThrow());
-            }
+            skipping.ifPresent(setting -> missing.skip(failure, setting));
             throw failure;
         }
     }
@@ -303,17 +271,5 @@ final class TestLoad {
         return compare.map(gate -> gate.run(plan))
                 .or(() -> plan.repeats().map(several -> several.run(plan, surroundings)))
                 .orElseGet(() -> ComparedRun.alone(surroundings.runner().run(plan)));
-    }
-
-    private void skipUnlessCi(UnreachableException failure, Setting onUnreachable) {
-        boolean forced = onUnreachable.origin().startsWith("-D" + SettingKey.OVERRIDE_PREFIX);
-        if (surroundings.isCi() && !forced) {
-            surroundings
-                    .console()
-                    .accept("[" + name + "] " + onUnreachable + ": refused, because CI is set; force it with -D"
-                            + SettingKey.ON_UNREACHABLE.override() + "=skip");
-            return;
-        }
-        skip("[" + name + "] skipped, because " + onUnreachable + ": " + failure.getMessage());
     }
 }

@@ -2,6 +2,7 @@
 package dev.llmbench.junit;
 
 import dev.llmbench.LlmRun;
+import dev.llmbench.baseline.BaselineComparison;
 import dev.llmbench.baseline.ComparableRun;
 import dev.llmbench.baseline.EnvironmentFacts;
 import dev.llmbench.baseline.RequestRow;
@@ -102,6 +103,8 @@ final class FakeRuns {
                 new RequestCounts(120, 120, 0, 0, 0, Map.of(), 0, 0, 0),
                 Map.of(Metric.ITL, ExactDistribution.of(itl), Metric.TTFT, ExactDistribution.of(ttft)),
                 List.of(doubts));
+        ComparableRun kept = new ComparableRun(
+                new WorkloadParts(parts), new EnvironmentFacts(facts, new TreeMap<>()), StartPoint.SENT, rows);
         return new LlmRun(
                 run.label(),
                 run.spec(),
@@ -114,11 +117,10 @@ final class FakeRuns {
                 run.self(),
                 run.endedEarly(),
                 run.reportDirectory(),
-                Optional.of(new ComparableRun(
-                        new WorkloadParts(parts),
-                        new EnvironmentFacts(facts, new TreeMap<>()),
-                        StartPoint.SENT,
-                        rows)));
+                Optional.of(kept),
+                plan.baseline()
+                        .flatMap(planned -> planned.stored()
+                                .map(stored -> BaselineComparison.of(stored, kept, run.facts(), planned.rules()))));
     }
 
     private static LlmRun run(
@@ -154,6 +156,7 @@ final class FakeRuns {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.of(plan.reportDirectory()),
+                Optional.empty(),
                 Optional.empty());
     }
 }

@@ -7,12 +7,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.llmbench.LlmRun;
+import dev.llmbench.ThreeWords;
 import dev.llmbench.testkit.FakeInferenceServer;
-import dev.llmbench.testkit.Script;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -43,12 +42,7 @@ class LastKnownValuesTest {
 
         @BeforeEach
         void start() {
-            Script answer = Script.chat()
-                    .tokens(3, Duration.ofMillis(1), "word ")
-                    .finish("stop")
-                    .usage(8, 3)
-                    .done();
-            server = FakeInferenceServer.serving(answer).start();
+            server = ThreeWords.server();
         }
 
         @AfterEach

@@ -4,8 +4,11 @@ package dev.llmbench.junit;
 import static dev.llmbench.assertj.LlmAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.llmbench.baseline.BaselineComparison;
 import dev.llmbench.endpoint.EndpointType;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,6 +67,25 @@ class LlmCompareTest {
         assertThat(harness.console)
                 .contains("[chat] block 1 of 4, baseline", "[chat] block 4 of 4, candidate")
                 .anyMatch(line -> line.contains("itl p95") && line.endsWith("within the margin"));
+    }
+
+    @Test
+    void theComparisonHasFilesOfItsOwnAndGoesOntoTheBuildsPage() throws IOException {
+        Path page = directory.resolve("step-summary.md");
+        harness.environment.put("GITHUB_STEP_SUMMARY", page.toString());
+        harness.run(Gates.class).assertStatistics(stats -> stats.succeeded(1));
+
+        Path above = harness.plans.get(0).reportDirectory().getParent();
+        JsonNode told = new ObjectMapper()
+                .readTree(above.resolve("comparison.json").toFile())
+                .path("comparison");
+        assertThat(told.path("against").asText()).isEqualTo("baseline http://before:1/v1/chat/completions");
+        assertThat(told.at("/figures/0/kind").asText()).isEqualTo("passed");
+        assertThat(page)
+                .content()
+                .contains("### Comparison `chat`", "**Compared with** `baseline http://before:1/v1/chat/completions`:");
+        assertThat(harness.console)
+                .contains("[[ATTACHMENT|" + above.resolve("comparison.json").toAbsolutePath() + "]]");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.llmbench.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.llmbench.ThreeWords;
 import dev.llmbench.clock.NanoClock;
 import dev.llmbench.endpoint.BaseUrl;
 import dev.llmbench.endpoint.EndpointSpec;
@@ -53,11 +54,7 @@ class NoSecretAnywhereTest {
 
     /** As from a server that shows callers what they sent: in turn in every form, beside good answers. */
     private static final ScriptSource ECHO = (number, request) -> {
-        Script good = Script.chat()
-                .tokens(3, Duration.ofMillis(1), "word ")
-                .finish("stop")
-                .usage(8, 3)
-                .done();
+        Script good = ThreeWords.ANSWER;
         if (number < 2 || number % 10 > 6) {
             return good;
         }

@@ -4,15 +4,14 @@ package dev.llmbench.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.llmbench.LlmRun;
+import dev.llmbench.ThreeWords;
 import dev.llmbench.UnreachableException;
 import dev.llmbench.endpoint.EndpointType;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.testkit.EngineProfile;
 import dev.llmbench.testkit.FakeInferenceServer;
-import dev.llmbench.testkit.Script;
 import dev.llmbench.testkit.SimulatedInferenceServer;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,12 +35,7 @@ class RealEngineTest {
 
         @BeforeEach
         void start() {
-            Script answer = Script.chat()
-                    .tokens(3, Duration.ofMillis(1), "word ")
-                    .finish("stop")
-                    .usage(8, 3)
-                    .done();
-            server = FakeInferenceServer.serving(answer).start();
+            server = ThreeWords.server();
         }
 
         @AfterEach

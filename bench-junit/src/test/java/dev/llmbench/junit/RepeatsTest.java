@@ -6,14 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.llmbench.LlmRun;
 import dev.llmbench.LoadTestException;
 import dev.llmbench.RepeatedRuns;
+import dev.llmbench.ThreeWords;
 import dev.llmbench.baseline.BaselineComparison;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.slo.Confidence;
 import dev.llmbench.slo.Statistic;
 import dev.llmbench.testkit.FakeInferenceServer;
-import dev.llmbench.testkit.Script;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -213,12 +212,7 @@ class RepeatsTest {
     @Test
     void theEngineAppliesTheLoadTwiceAndTheBudgetIsForBoth() {
         harness.runner = LoadPlan::run;
-        try (FakeInferenceServer server = FakeInferenceServer.serving(Script.chat()
-                        .tokens(3, Duration.ofMillis(1), "word ")
-                        .finish("stop")
-                        .usage(8, 3)
-                        .done())
-                .start()) {
+        try (FakeInferenceServer server = ThreeWords.server()) {
             harness.environment.put("LLMBENCH_BASE_URL", server.baseUrl());
             harness.systemProperties.put("llmbench.max-tokens", "88");
             harness.run(Real.class).assertStatistics(stats -> stats.started(1).succeeded(1));

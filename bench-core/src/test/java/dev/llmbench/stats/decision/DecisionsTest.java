@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.llmbench.stats.evidence.LogRatio;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -21,14 +20,6 @@ class DecisionsTest {
         // alternating: deviation a hair above 10, no dependence
         Arrays.setAll(blocks, i -> mean + (i % 2 == 0 ? 10 : -10));
         return blocks;
-    }
-
-    @Test
-    void allLimitsMustBeKept() {
-        assertThat(Outcome.ofAll(List.of(PASSED, PASSED))).isEqualTo(PASSED);
-        assertThat(Outcome.ofAll(List.of(PASSED, INCONCLUSIVE))).isEqualTo(INCONCLUSIVE);
-        assertThat(Outcome.ofAll(List.of(INCONCLUSIVE, FAILED, PASSED))).isEqualTo(FAILED);
-        assertThat(Outcome.ofAll(List.of())).isEqualTo(INCONCLUSIVE);
     }
 
     @Test
