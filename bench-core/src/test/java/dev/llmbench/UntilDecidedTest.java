@@ -120,7 +120,7 @@ class UntilDecidedTest {
                     .isl(8)
                     .osl(3)
                     .load(load)
-                    .objectives("ttft p90 < 1s")
+                    .objectives("ttft p90 < 3s")
                     .untilDecided()
                     .preTouch(false)
                     .maxTokens(10_000_000)
