@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.slo;
 
-import dev.llmbench.metric.MetricUnit;
 import dev.llmbench.stats.decision.Decision;
 import dev.llmbench.stats.decision.Evidence;
 import dev.llmbench.stats.decision.Reason;
@@ -24,27 +23,24 @@ record Unsettled(String reason, String next) {
                 new Unsettled(
                         String.format(
                                 Locale.ROOT,
-                                "n=%,d is too few: a pass takes %,d requests even when none is too slow",
+                                "n=%,d is too few%s: a pass takes %,d requests even when none is too slow",
                                 evidence.count(),
+                                leftOut(evidence),
                                 leastToPass),
                         "measure more requests or judge a percentile nearer the middle");
-            case TOO_CLOSE ->
-                new Unsettled(
-                        String.format(
-                                Locale.ROOT,
-                                "too close to call (%.1f %% of the requests break the limit and %s may)",
-                                100.0 * evidence.violations() / Math.max(1, evidence.count()),
-                                MetricUnit.SHARE.format(allowedShare)),
-                        more(decision.further(), awayFromLimit));
+            case TOO_CLOSE -> tooClose(decision, allowedShare, awayFromLimit);
             case FEW_EFFECTIVE_VALUES ->
-                new Unsettled(
-                        String.format(
-                                Locale.ROOT,
-                                "requests resemble their neighbours so much that these %,d tell no more than %.0f"
-                                        + " independent ones, and 20 are needed",
-                                evidence.count(),
-                                evidence.effectiveCount()),
-                        more(decision.further(), awayFromLimit) + ", and so would a lower load");
+                worth(evidence).isLess()
+                        ? new Unsettled(
+                                worth(evidence).dependent() + ", and 20 are needed",
+                                more(decision.further(), awayFromLimit) + ", and so might a lower load")
+                        : new Unsettled(
+                                String.format(
+                                        Locale.ROOT,
+                                        "n=%,d is too few%s: it takes 20 requests to see whether they depend on each other",
+                                        evidence.count(),
+                                        leftOut(evidence)),
+                                "measure more requests");
             case NOT_STEADY ->
                 new Unsettled(
                         "the server had not settled, its latencies still moved during the run",
@@ -61,9 +57,45 @@ record Unsettled(String reason, String next) {
         };
     }
 
+    private static Unsettled tooClose(Decision decision, double allowedShare, String awayFromLimit) {
+        Evidence evidence = decision.evidence();
+        String shares =
+                " (" + BrokenShare.of(evidence.violations(), evidence.count(), allowedShare, "the requests") + ")";
+        String next = more(decision.further(), awayFromLimit);
+        return switch (decision.shortfall().orElseThrow()) {
+            case INDEPENDENCE -> new Unsettled(worth(evidence).dependent() + ", too few for a proof" + shares, next);
+            case AGREEMENT ->
+                new Unsettled(
+                        "the whole run breaks the limit and its later half alone does not prove it" + shares,
+                        "look for what was different at first, warm up longer (llmbench.warmup-duration), and run it again");
+            case VALUES -> new Unsettled(worth(evidence).tooFew() + shares, next);
+            case DISTANCE -> new Unsettled("too close to call" + shares, next);
+        };
+    }
+
+    private static WorthText worth(Evidence evidence) {
+        return new WorthText("requests", evidence.count(), evidence.designEffect());
+    }
+
+    /** Who counts the requests of the report misses those. */
+    private static String leftOut(Evidence evidence) {
+        return evidence.dropped() == 0
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        " (the first %,d of %,d are left out, since the server still settled)",
+                        evidence.dropped(),
+                        evidence.measured());
+    }
+
     private static String more(OptionalLong further, String awayFromLimit) {
         return further.isPresent()
-                ? String.format(Locale.ROOT, "about %,d more requests would settle it", twoDigits(further.getAsLong()))
+                ? String.format(
+                        Locale.ROOT,
+                        further.getAsLong() == 1
+                                ? "about one more request would settle it"
+                                : "about %,d more requests would settle it",
+                        twoDigits(further.getAsLong()))
                 : "the limit sits within " + awayFromLimit + " of what this server does: move it or accept that";
     }
 

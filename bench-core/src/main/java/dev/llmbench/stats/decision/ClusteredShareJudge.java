@@ -51,7 +51,16 @@ public final class ClusteredShareJudge {
         double deflation = rule.passDeflation();
         return proves(test.logEvidenceBelow(n / deflation, k / deflation), rule.alphaPass())
                 ? BlockDecision.settled(Outcome.PASSED, share)
-                : BlockDecision.open(Reason.TOO_CLOSE, share, further(share, counts.length));
+                : BlockDecision.tooClose(shortfall(share), share, further(share, counts.length));
+    }
+
+    /** Values in clusters are never meant as independent, so it is said of what they are worth alone. */
+    private Shortfall shortfall(ClusteredShare share) {
+        double n = share.count() / share.designEffect();
+        double k = share.violations() / share.designEffect();
+        return proves(test.logEvidenceAbove(n, k), rule.alphaFail())
+                ? Shortfall.AGREEMENT
+                : Shortfall.ofShare((double) share.violations() / share.count(), rule.allowedShare());
     }
 
     private static boolean proves(double logEvidence, double alpha) {

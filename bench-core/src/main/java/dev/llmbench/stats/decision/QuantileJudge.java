@@ -151,7 +151,7 @@ public final class QuantileJudge {
             return Decision.settled(Outcome.FAILED, evidence);
         }
         if (!proof.passes(n / rule.passDeflation(), k / rule.passDeflation())) {
-            return Decision.open(Reason.TOO_CLOSE, evidence, further(evidence));
+            return Decision.tooClose(shortfall(evidence, violations, proof), evidence, further(evidence));
         }
         if (kept.isGrowing()) {
             return Decision.open(Reason.OVER_SATURATED, evidence, OptionalLong.empty());
@@ -162,6 +162,18 @@ public final class QuantileJudge {
         return warmup.settled() && isSteady(kept)
                 ? Decision.settled(Outcome.PASSED, evidence)
                 : Decision.open(Reason.NOT_STEADY, evidence, OptionalLong.empty());
+    }
+
+    private Shortfall shortfall(Evidence evidence, boolean[] violations, Proof proof) {
+        double n = evidence.effectiveCount();
+        if (proof.fails(n, evidence.violations() / evidence.designEffect())) {
+            return Shortfall.AGREEMENT;
+        }
+        double count = evidence.count();
+        double broken = evidence.violations();
+        boolean asIndependent = proof.passes(count / rule.passDeflation(), broken / rule.passDeflation())
+                || (proof.fails(count, broken) && lastHalfAgrees(violations, 1));
+        return asIndependent ? Shortfall.INDEPENDENCE : Shortfall.ofShare(broken / count, rule.allowedShare());
     }
 
     private Evidence evidence(Sample sample, Sample kept, boolean[] violations) {

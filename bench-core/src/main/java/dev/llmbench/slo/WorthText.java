@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.llmbench.slo;
+
+import java.util.Locale;
+
+/**
+ * What values that depend on each other are worth, in words.
+ *
+ * @param what such as {@code requests}
+ * @param count how many there are
+ * @param designEffect so many of them tell as much as one independent value
+ */
+record WorthText(String what, long count, double designEffect) {
+
+    /** A lesser design effect takes nothing away that anybody would miss. */
+    private static final double WORTH_TELLING = 1.2;
+
+    boolean isLess() {
+        return designEffect >= WORTH_TELLING;
+    }
+
+    /** Such as {@code requests depend on each other so much that these 1,000 tell no more than 120 independent ones}. */
+    String dependent() {
+        return String.format(
+                Locale.ROOT,
+                "%s depend on each other so much that these %,d tell no more than %,.0f independent ones",
+                what,
+                count,
+                count / designEffect);
+    }
+
+    /** Such as {@code these 130 requests, worth 60 independent ones, are too few for a proof}. */
+    String tooFew() {
+        String worth =
+                isLess() ? String.format(Locale.ROOT, ", worth %,.0f independent ones,", count / designEffect) : "";
+        return String.format(Locale.ROOT, "these %,d %s%s are too few for a proof", count, what, worth);
+    }
+}
