@@ -28,7 +28,9 @@ import dev.llmbench.slo.DeclaredObjective;
 import dev.llmbench.slo.ErrorStop;
 import dev.llmbench.slo.Gate;
 import dev.llmbench.slo.GateForecast;
+import dev.llmbench.slo.ObjectiveDesign;
 import dev.llmbench.slo.Objectives;
+import dev.llmbench.slo.PlannedLoad;
 import dev.llmbench.token.TokenCounter;
 import dev.llmbench.token.TokenSource;
 import java.nio.file.Path;
@@ -566,13 +568,14 @@ public final class LoadTest {
      *
      * @throws LoadTestException when the run could not happen: no server, a refused request, a budget exceeded, an
      *     interrupted caller, a client at its limits, libraries of versions that do not fit
-     * @throws IllegalArgumentException when the description is a mistake
+     * @throws IllegalArgumentException when the description is a mistake, or the load can never answer what the gate asks
      */
     public LlmRun run() {
         try {
             checkCounts();
             checkExports();
             ApiRules.check(this);
+            ObjectiveDesign.check(gate, PlannedLoad.of(load(), endpoint.streaming()), maxErrorRate);
             baseline.ifPresent(stored -> Workloads.refuseOther(this, stored));
             ClassPathCheck.warning().ifPresent(console);
             endpoint.transport().warning().ifPresent(console);

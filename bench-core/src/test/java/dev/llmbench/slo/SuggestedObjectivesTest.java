@@ -9,6 +9,7 @@ import dev.llmbench.metric.Metric;
 import dev.llmbench.slo.CheckResult.Kind;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -165,6 +166,6 @@ class SuggestedObjectivesTest {
 
     /** Of which nobody knows how long it takes. */
     private static PlannedLoad load(boolean streaming, OptionalInt requests) {
-        return new PlannedLoad(streaming, true, requests, Optional.empty());
+        return new PlannedLoad(streaming, true, requests, Optional.empty(), OptionalDouble.empty());
     }
 }

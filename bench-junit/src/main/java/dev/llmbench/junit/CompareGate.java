@@ -12,6 +12,7 @@ import dev.llmbench.load.TokenBudget;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
 import dev.llmbench.settings.SettingLayer;
+import dev.llmbench.settings.Settings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,6 +73,16 @@ final class CompareGate {
             throw new IllegalArgumentException(objectives.get(0).place() + " and " + place
                     + ": an objective is about one run, and here are many; give it a test of its own");
         }
+    }
+
+    /** @throws IllegalArgumentException when the load is to end by a verdict on one run: here are many, and all of one length */
+    void refuseUntilDecided(Settings settings) {
+        settings.find(SettingKey.REQUESTS)
+                .filter(any -> AskedRequests.untilDecided(settings))
+                .ifPresent(said -> {
+                    throw said.refusal("beside " + place
+                            + " both servers get blocks of the same size, which is not known before; say a number");
+                });
     }
 
     /** The candidate's address, at the rank of a target; none when the usual one is meant. */

@@ -147,6 +147,25 @@ class LlmCompareTest {
         void chat(BaselineComparison comparison) {}
     }
 
+    @ExtendWith(Harness.Replace.class)
+    static class UntilDecided {
+        @LlmLoad(concurrency = 4, requests = LlmLoad.UNTIL_DECIDED)
+        @LlmCompare(baseline = "${BEFORE_URL}")
+        @Test
+        void chat(BaselineComparison comparison) {}
+    }
+
+    /** To declare an objective, as any other such load is told to, would be the next mistake. */
+    @Test
+    void aSizeThatIsNotKnownBeforeIsAMistake() {
+        assertThat(harness.failureOf(UntilDecided.class))
+                .isInstanceOf(ExtensionConfigurationException.class)
+                .hasMessageContaining(
+                        "beside @LlmCompare on UntilDecided.chat both servers get blocks of the same size,"
+                                + " which is not known before; say a number");
+        assertThat(harness.plans).isEmpty();
+    }
+
     @Test
     void anObjectiveBesideItIsAMistake() {
         assertThat(harness.failureOf(WithObjective.class))
