@@ -383,8 +383,7 @@ public final class LoadTest {
     }
 
     ErrorStop errorStop(LoadSpec effective) {
-        double allowed = ErrorStop.allowedShare(maxErrorRate, gate.objectives());
-        return ErrorStop.of(effective, Math.max(allowed, errorsToStopAt.orElse(0)));
+        return ErrorStop.of(effective, gate, maxErrorRate, errorsToStopAt.orElse(0));
     }
 
     /** The most tokens this run may cost; by default 5 million on loopback and private addresses, 200,000 elsewhere. */

@@ -114,8 +114,7 @@ final class GapCheck {
         }
         if (decision.shortfall().filter(Shortfall.AGREEMENT::equals).isPresent()) {
             return result.undecided(
-                    "the whole run breaks the limit and its later half alone does not prove it"
-                            + shares(decision.share()),
+                    "the whole run breaks the limit and its later half keeps it" + shares(decision.share()),
                     "look for what was different at first, warm up longer (llmbench.warmup-duration), and run it again");
         }
         return result.undecided(
@@ -124,7 +123,7 @@ final class GapCheck {
 
     private String open(BlockDecision decision) {
         ClusteredShare share = decision.share();
-        WorthText worth = new WorthText("gaps", share.count(), share.designEffect());
+        WorthText worth = new WorthText("gaps", share.count(), 0, share.designEffect());
         if (decision.shortfall().isEmpty()) {
             return worth.isLess() ? worth.dependent() + ", and 20 are needed" : worth.tooFew();
         }

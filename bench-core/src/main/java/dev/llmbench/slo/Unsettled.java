@@ -66,7 +66,7 @@ record Unsettled(String reason, String next) {
             case INDEPENDENCE -> new Unsettled(worth(evidence).dependent() + ", too few for a proof" + shares, next);
             case AGREEMENT ->
                 new Unsettled(
-                        "the whole run breaks the limit and its later half alone does not prove it" + shares,
+                        "the whole run breaks the limit and its later half keeps it" + shares,
                         "look for what was different at first, warm up longer (llmbench.warmup-duration), and run it again");
             case VALUES -> new Unsettled(worth(evidence).tooFew() + shares, next);
             case DISTANCE -> new Unsettled("too close to call" + shares, next);
@@ -74,7 +74,7 @@ record Unsettled(String reason, String next) {
     }
 
     private static WorthText worth(Evidence evidence) {
-        return new WorthText("requests", evidence.count(), evidence.designEffect());
+        return new WorthText("requests", evidence.count(), evidence.dropped(), evidence.designEffect());
     }
 
     /** Who counts the requests of the report misses those. */

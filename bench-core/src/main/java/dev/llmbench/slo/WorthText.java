@@ -7,10 +7,11 @@ import java.util.Locale;
  * What values that depend on each other are worth, in words.
  *
  * @param what such as {@code requests}
- * @param count how many there are
+ * @param count how many are judged
+ * @param dropped how many before them were left out
  * @param designEffect so many of them tell as much as one independent value
  */
-record WorthText(String what, long count, double designEffect) {
+record WorthText(String what, long count, long dropped, double designEffect) {
 
     /** A lesser design effect takes nothing away that anybody would miss. */
     private static final double WORTH_TELLING = 1.2;
@@ -23,9 +24,9 @@ record WorthText(String what, long count, double designEffect) {
     String dependent() {
         return String.format(
                 Locale.ROOT,
-                "%s depend on each other so much that these %,d tell no more than %,.0f independent ones",
+                "%s depend on each other so much that %s tell no more than %,.0f independent ones",
                 what,
-                count,
+                judged(""),
                 count / designEffect);
     }
 
@@ -33,6 +34,13 @@ record WorthText(String what, long count, double designEffect) {
     String tooFew() {
         String worth =
                 isLess() ? String.format(Locale.ROOT, ", worth %,.0f independent ones,", count / designEffect) : "";
-        return String.format(Locale.ROOT, "these %,d %s%s are too few for a proof", count, what, worth);
+        return judged(" " + what) + worth + " are too few for a proof";
+    }
+
+    /** Who counts the requests of the report misses those that were left out. */
+    private String judged(String named) {
+        return dropped == 0
+                ? String.format(Locale.ROOT, "these %,d%s", count, named)
+                : String.format(Locale.ROOT, "the last %,d of %,d%s", count, count + dropped, named);
     }
 }

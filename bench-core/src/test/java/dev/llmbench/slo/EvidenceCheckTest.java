@@ -115,16 +115,16 @@ class EvidenceCheckTest {
         assertThat(kept.kind()).isEqualTo(Kind.UNDECIDED);
         assertThat(kept.reason())
                 .matches(
-                        "requests depend on each other so much that these [0-9]+ tell no more than 1[01][0-9] independent"
+                        "requests depend on each other so much that the last [0-9]+ of 900 tell no more than 1[01][0-9] independent"
                                 + " ones, too few for a proof \\(0.0 % of the requests break the limit and 5 % may\\)");
         assertThat(kept.verdict().next().orElseThrow()).matches("about [0-9]+ more requests would settle it");
         assertThat(CheckMessage.core(Objectives.parse("ttft p95 < 500ms"), kept))
-                .contains(": undecided, requests depend on each other so much that these ");
+                .contains(": undecided, requests depend on each other so much that ");
 
         CheckResult missed = check(lockStep(300, 480), "ttft p95 < 500ms");
         assertThat(missed.kind()).isEqualTo(Kind.UNDECIDED);
         assertThat(missed.reason())
-                .startsWith("requests depend on each other so much that these ")
+                .startsWith("requests depend on each other so much that ")
                 .contains(" (1")
                 .endsWith(" % of the requests break the limit and 5 % may)");
     }
@@ -137,11 +137,11 @@ class EvidenceCheckTest {
         CheckResult result = check(Runs.of(140).values(Metric.TTFT, ttft), "ttft p95 < 500ms");
         assertThat(result.kind()).isEqualTo(Kind.UNDECIDED);
         assertThat(result.reason())
-                .isEqualTo("these 135 requests, worth 91 independent ones, are too few for a proof"
+                .isEqualTo("the last 135 of 140 requests, worth 91 independent ones, are too few for a proof"
                         + " (0.7 % of the requests break the limit and 5 % may)");
     }
 
-    /** All that was measured proves a failure and the later half does not: more of the same would settle nothing. */
+    /** All that was measured proves a failure and the later half keeps the limit: more of the same would settle nothing. */
     @Test
     void aBadStartIsToldAndNoNumberOfRequestsIsPromised() {
         Unsettled why = Unsettled.of(
@@ -155,7 +155,7 @@ class EvidenceCheckTest {
                 123,
                 "2 %");
         assertThat(why.reason())
-                .isEqualTo("the whole run breaks the limit and its later half alone does not prove it"
+                .isEqualTo("the whole run breaks the limit and its later half keeps it"
                         + " (7.0 % of the requests break the limit and 5 % may)");
         assertThat(why.next()).startsWith("look for what was different at first");
     }

@@ -151,7 +151,10 @@ public final class QuantileJudge {
             return Decision.settled(Outcome.FAILED, evidence);
         }
         if (!proof.passes(n / rule.passDeflation(), k / rule.passDeflation())) {
-            return Decision.tooClose(shortfall(evidence, violations, proof), evidence, further(evidence));
+            return Decision.tooClose(
+                    shortfall(evidence, violations, proof),
+                    evidence,
+                    proof.fails(n, k) ? furtherToAgree(evidence, violations) : further(evidence));
         }
         if (kept.isGrowing()) {
             return Decision.open(Reason.OVER_SATURATED, evidence, OptionalLong.empty());
@@ -166,7 +169,8 @@ public final class QuantileJudge {
 
     private Shortfall shortfall(Evidence evidence, boolean[] violations, Proof proof) {
         double n = evidence.effectiveCount();
-        if (proof.fails(n, evidence.violations() / evidence.designEffect())) {
+        boolean lastHalfIsGood = lastHalfShare(violations) <= rule.allowedShare();
+        if (lastHalfIsGood && proof.fails(n, evidence.violations() / evidence.designEffect())) {
             return Shortfall.AGREEMENT;
         }
         double count = evidence.count();
@@ -234,6 +238,17 @@ public final class QuantileJudge {
         }
         double settled = Math.max(needed.getAsLong() * deflation, LEAST_EFFECTIVE * effect);
         return OptionalLong.of(Math.max(1, (long) Math.ceil(settled - evidence.count())));
+    }
+
+    /** The later half has to grow until it proves by itself what all values together do. */
+    private OptionalLong furtherToAgree(Evidence evidence, boolean[] violations) {
+        boolean[] half = lastHalf(violations);
+        double effect = evidence.designEffect();
+        OptionalLong needed = SampleSize.toSettle(
+                rule.allowedShare(), half.length / effect, countOf(half) / effect, rule.alphaPass(), LAST_HALF_ALPHA);
+        return needed.isEmpty()
+                ? needed
+                : OptionalLong.of(Math.max(1, (long) Math.ceil(2 * needed.getAsLong() * effect - evidence.count())));
     }
 
     private static int countOf(boolean[] violations) {

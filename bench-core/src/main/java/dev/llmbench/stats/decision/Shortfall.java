@@ -5,7 +5,7 @@ package dev.llmbench.stats.decision;
 public enum Shortfall {
     /** As many independent values would have settled it: these depend on each other and are worth too few. */
     INDEPENDENCE,
-    /** All values together prove that the limit is broken, and the later half of them does not bear that out. */
+    /** All values together prove that the limit is broken, and the later half of them keeps it. */
     AGREEMENT,
     /** The share of violations is at most half, or at least twice, the allowed one: there are only too few values yet. */
     VALUES,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.llmbench.stats.evidence.SequentialTest;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -85,6 +86,27 @@ class QuantileJudgeTest {
         assertThat(decision.shortfall()).hasValue(Shortfall.AGREEMENT);
         assertThat(decision.evidence().logFail()).isGreaterThan(SequentialTest.threshold(0.01));
         assertThat(decision.further()).isEmpty();
+    }
+
+    /** Every fourteenth value throughout: all together prove it, a half by itself does not yet, and more of the same do. */
+    @Test
+    void aLaterHalfThatIsTooShortToAgreeSaysHowManyMoreItTakes() {
+        for (int count = 1_000; count < 3_000; count += 50) {
+            Decision decision = P95_BELOW_100.look(Sample.of(column(count, i -> i % 14 == 5 ? 150 : 50)));
+            boolean onlyHalfIsMissing = decision.outcome() == Outcome.INCONCLUSIVE
+                    && decision.evidence().logFail() >= SequentialTest.threshold(0.01);
+            if (onlyHalfIsMissing) {
+                assertThat(decision.shortfall()).isNotEqualTo(Optional.of(Shortfall.AGREEMENT));
+                int whole = count + (int) decision.further().orElseThrow();
+                assertThat(whole).isGreaterThan(count + 1);
+                assertThat(P95_BELOW_100
+                                .look(Sample.of(column(whole + 30, i -> i % 14 == 5 ? 150 : 50)))
+                                .outcome())
+                        .isEqualTo(Outcome.FAILED);
+                return;
+            }
+        }
+        throw new AssertionError("no such size was found");
     }
 
     @Test
