@@ -100,7 +100,7 @@ class QuantileJudgeTest {
                 int whole = count + (int) decision.further().orElseThrow();
                 assertThat(whole).isGreaterThan(count + 1);
                 assertThat(P95_BELOW_100
-                                .look(Sample.of(column(whole + 30, i -> i % 14 == 5 ? 150 : 50)))
+                                .look(Sample.of(column(whole + whole / 5, i -> i % 14 == 5 ? 150 : 50)))
                                 .outcome())
                         .isEqualTo(Outcome.FAILED);
                 return;
