@@ -117,13 +117,16 @@ final class CompareGate {
     ComparedRun run(LoadPlan plan) {
         refuseTooExpensive(plan);
         EndpointSpec baseline = plan.endpoint().withBaseUrl(address(annotation.baseline()));
+        warnOfOneServer(plan, baseline);
+        LaterRuns runs = new LaterRuns(surroundings.runner());
         List<LlmRun> candidates = new ArrayList<>();
         BaselineComparison comparison = Duet.of(
                         block -> {
                             boolean candidate = block.side() == Duet.Side.CANDIDATE;
-                            LlmRun run = surroundings
-                                    .runner()
-                                    .run(plan.forBlock(block, candidate ? plan.endpoint() : baseline));
+                            LlmRun run = runs.run(
+                                    "block " + block.pair() + " of " + annotation.blocks() + ", "
+                                            + (candidate ? "candidate" : "baseline"),
+                                    plan.forBlock(block, candidate ? plan.endpoint() : baseline));
                             if (candidate) {
                                 candidates.add(run);
                             }
@@ -137,6 +140,16 @@ final class CompareGate {
                 .within(plan.gate(), surroundings.loud());
         ComparisonLines.print(plan.name(), "baseline " + baseline.baseUrl(), comparison, surroundings.console());
         return ComparedRun.with(candidates.get(candidates.size() - 1), comparison);
+    }
+
+    /** It shows how much the machine makes of nothing; who meant two servers sees green whatever the change costs. */
+    private void warnOfOneServer(LoadPlan plan, EndpointSpec baseline) {
+        if (BaseUrl.of(plan.endpoint()).equals(BaseUrl.of(baseline))) {
+            surroundings
+                    .loud()
+                    .accept("[" + plan.name() + "] warning: baseline and candidate are the same server, "
+                            + BaseUrl.of(baseline) + ", so it is compared with itself");
+        }
     }
 
     /** Each block alone may be within the budget: it is meant for all of them. */

@@ -4,6 +4,8 @@ package dev.llmbench.junit;
 import static dev.llmbench.assertj.LlmAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.llmbench.LoadTestException;
+import dev.llmbench.UnreachableException;
 import dev.llmbench.baseline.BaselineComparison;
 import dev.llmbench.endpoint.EndpointType;
 import java.nio.file.Path;
@@ -75,6 +77,34 @@ class LlmCompareTest {
                 .hasMessageMatching(
                         "(?s)\\[chat] itl p95 = 12\\.[0-9]* ms, baseline 10\\.[0-9]* ms \\(\\+20 %\\), margin"
                                 + " 10 %, ratio 1\\.200 in 1\\.200\\.\\.1\\.200, 4 block pairs, a load model=.*");
+    }
+
+    @Test
+    void aServerThatIsGoneHalfwayIsNamedWithItsBlockAndSkipsNothing() {
+        harness.systemProperties.put("llmbench.on-unreachable", "skip");
+        harness.runner = plan -> {
+            boolean before = plan.endpoint().baseUrl().contains("before");
+            if (before && harness.plans.size() > 2) {
+                throw new UnreachableException("nobody listens");
+            }
+            return FakeRuns.comparable(plan, 1);
+        };
+
+        assertThat(harness.failureOf(Gates.class))
+                .isExactlyInstanceOf(LoadTestException.class)
+                .hasMessage("[chat] block 2 of 4, baseline: the server has carried a load before and is gone:"
+                        + " nobody listens");
+    }
+
+    @Test
+    void aServerComparedWithItselfIsTold() {
+        harness.systemProperties.put("BEFORE_URL", "http://env:1/v1/");
+        harness.runner = plan -> FakeRuns.comparable(plan, 1);
+        harness.run(Gates.class).assertStatistics(stats -> stats.succeeded(1));
+
+        assertThat(harness.console)
+                .anyMatch(line ->
+                        line.contains("[chat] warning: baseline and candidate are the same server, http://env:1/"));
     }
 
     @Test
