@@ -61,6 +61,17 @@ class SuggestedObjectivesTest {
         assertThat((double) passed / judged).isGreaterThanOrEqualTo(0.95);
     }
 
+    /** Chunks that come in bursts have no gaps; a limit a tenth above nothing is none. */
+    @Test
+    void aPercentileOfZeroHasNoLimitAndSaysSo() {
+        SuggestedObjectives found =
+                SuggestedObjectives.from(Runs.of(1000).each(Metric.ITL, 0).facts());
+        assertThat(found.objectives()).noneMatch(one -> one.objective().label().startsWith("itl"));
+        assertThat(found.missing())
+                .containsExactly("itl: no limit on a percentile would be passed by 95 % of runs like this; measure more"
+                        + " requests, or look at those that failed, or at why half of its values are 0");
+    }
+
     @Test
     void oneRunLeavesTenPercentAtLeastAndSaysWhatItCannotKnow() {
         SuggestedObjectives suggested =
