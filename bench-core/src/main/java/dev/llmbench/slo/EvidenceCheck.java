@@ -157,7 +157,8 @@ public final class EvidenceCheck {
     }
 
     private CheckResult open(Decision decision, OptionalDouble value, int count) {
-        Unsettled why = Unsettled.of(decision, form.allowedShare(), judge.leastToPass(), awayFromLimit(value));
+        Unsettled why = Unsettled.of(
+                decision, form.allowedShare(), MissWords.of(form), judge.leastToPass(), awayFromLimit(value));
         if (decision.reason().orElseThrow().kind() == Reason.Kind.UNMEASURED) {
             return CheckResult.without(Kind.SAMPLE_TOO_SMALL, why.reason() + "; " + why.next());
         }

@@ -132,7 +132,10 @@ final class GapCheck {
     }
 
     private String shares(ClusteredShare share) {
-        return " (" + BrokenShare.of(share.violations(), share.count(), form.allowedShare(), "the gaps") + ")";
+        return " ("
+                + BrokenShare.of(
+                        share.violations(), share.count(), form.allowedShare(), "the gaps", MissWords.BREAKS_A_LIMIT)
+                + ")";
     }
 
     private Certainty certainty(ClusteredShare share, Optional<String> next) {

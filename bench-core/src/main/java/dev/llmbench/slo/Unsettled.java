@@ -12,10 +12,12 @@ record Unsettled(String reason, String next) {
 
     /**
      * @param allowedShare of requests that may break the limit
+     * @param words for a request that does
      * @param leastToPass the fewest requests that can pass
      * @param awayFromLimit how far the measured value is from the limit, in words
      */
-    static Unsettled of(Decision decision, double allowedShare, long leastToPass, String awayFromLimit) {
+    static Unsettled of(
+            Decision decision, double allowedShare, MissWords words, long leastToPass, String awayFromLimit) {
         Evidence evidence = decision.evidence();
         Reason reason = decision.reason().orElseThrow();
         return switch (reason) {
@@ -23,12 +25,13 @@ record Unsettled(String reason, String next) {
                 new Unsettled(
                         String.format(
                                 Locale.ROOT,
-                                "n=%,d is too few%s: a pass takes %,d requests even when none is too slow",
+                                "n=%,d is too few%s: a pass takes %,d requests even when %s",
                                 evidence.count(),
                                 leftOut(evidence),
-                                leastToPass),
-                        "measure more requests or judge a percentile nearer the middle");
-            case TOO_CLOSE -> tooClose(decision, allowedShare, awayFromLimit);
+                                leastToPass,
+                                words.noneDoes()),
+                        "measure more requests or " + words.easier());
+            case TOO_CLOSE -> tooClose(decision, allowedShare, words, awayFromLimit);
             case FEW_EFFECTIVE_VALUES ->
                 worth(evidence).isLess()
                         ? new Unsettled(
@@ -57,10 +60,10 @@ record Unsettled(String reason, String next) {
         };
     }
 
-    private static Unsettled tooClose(Decision decision, double allowedShare, String awayFromLimit) {
+    private static Unsettled tooClose(Decision decision, double allowedShare, MissWords words, String awayFromLimit) {
         Evidence evidence = decision.evidence();
-        String shares =
-                " (" + BrokenShare.of(evidence.violations(), evidence.count(), allowedShare, "the requests") + ")";
+        String shares = " ("
+                + BrokenShare.of(evidence.violations(), evidence.count(), allowedShare, "the requests", words) + ")";
         String next = more(decision.further(), awayFromLimit);
         return switch (decision.shortfall().orElseThrow()) {
             case INDEPENDENCE -> new Unsettled(worth(evidence).dependent() + ", too few for a proof" + shares, next);

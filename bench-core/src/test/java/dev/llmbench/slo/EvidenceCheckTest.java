@@ -152,6 +152,7 @@ class EvidenceCheckTest {
                         OptionalLong.empty(),
                         Optional.of(Shortfall.AGREEMENT)),
                 0.05,
+                MissWords.BREAKS_A_LIMIT,
                 123,
                 "2 %");
         assertThat(why.reason())
@@ -197,6 +198,18 @@ class EvidenceCheckTest {
     void failuresAreJudgedAgainstTheErrorRateTheyAreAllowed(int failed, Kind expected) {
         Runs run = requests(2000 - failed, 0).failed("http_500", failed);
         assertThat(check(run, "errorRate < 1%").kind()).isEqualTo(expected);
+    }
+
+    @Test
+    void whatMissesIsNamedAsWhatItIs() {
+        assertThat(check(requests(2970, 0).failed("http_500", 30), "errorRate < 1%")
+                        .reason())
+                .isEqualTo("too close to call (1.0 % of the requests failed and 1 % may)");
+        assertThat(check(requests(300, 0), "errorRate < 1%").reason())
+                .contains("even when none fails; measure more requests or allow a larger error rate");
+        assertThat(check(requests(300, 40), "goodRequestFraction >= 95% where ttft < 500ms")
+                        .reason())
+                .endsWith(" % of the requests were not good and 5 % may)");
     }
 
     @Test
