@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench;
 
+import dev.llmbench.slo.ObjectiveDesign;
+import dev.llmbench.slo.PlannedLoad;
 import dev.llmbench.token.TokenSource;
 
 /** What of a description does not go together. Found before anything is sent. */
@@ -20,6 +22,7 @@ final class DescriptionCheck {
                     + ": there is no directory to write them into; say which one with reportTo(…)");
         }
         ApiRules.check(test);
+        ObjectiveDesign.check(test.gate, PlannedLoad.of(test.load(), test.endpoint.streaming()), test.maxErrorRate);
         test.baseline.ifPresent(stored -> Workloads.refuseOther(test, stored));
     }
 }

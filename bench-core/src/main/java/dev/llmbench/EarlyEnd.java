@@ -41,8 +41,7 @@ final class EarlyEnd implements RecordSink {
     }
 
     private static ErrorStop errorStop(LoadTest test, LoadSpec load) {
-        double allowed = ErrorStop.allowedShare(test.maxErrorRate, test.gate.objectives());
-        return ErrorStop.of(load, Math.max(allowed, test.errorsToStopAt.orElse(0)));
+        return ErrorStop.of(load, test.gate, test.maxErrorRate, test.errorsToStopAt.orElse(0));
     }
 
     /** Where all requests fail in no time, the rest of the load would be over before this heard of the tenth. */

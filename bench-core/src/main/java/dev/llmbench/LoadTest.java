@@ -514,7 +514,8 @@ public final class LoadTest {
      *
      * @throws LoadTestException when the run could not happen: no server, a refused request, a budget exceeded, an
      *     interrupted caller, a client at its limits, libraries of versions that do not fit
-     * @throws IllegalArgumentException when the description is a mistake
+     * @throws IllegalArgumentException when the description is a mistake, or the load can never answer what the gate
+     *     asks
      */
     public LlmRun run() {
         try {

@@ -175,4 +175,24 @@ class UntilDecidedTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("no objective can be decided before the load's end");
     }
+
+    /** A gate that 500 requests can never answer costs none, without JUnit, too. */
+    @Test
+    void whatTheLoadCanNeverAnswerIsRefusedBeforeIt() {
+        try (SimulatedInferenceServer server = server().start()) {
+            LoadTest test = LoadTest.against(server.baseUrl())
+                    .load(new LoadSpec(
+                            new LoadModel.ClosedLoop(8),
+                            StopRule.afterRequests(500),
+                            Warmup.NONE,
+                            LoadSpec.DEFAULT_GRACE,
+                            LoadSpec.DEFAULT_MAX_DURATION,
+                            42))
+                    .objectives("ttft p99.9 < 1s");
+            assertThatThrownBy(test::run)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("can be proved from 6281 measured requests on and the load plans 500");
+            assertThat(server.chatRequests()).isZero();
+        }
+    }
 }

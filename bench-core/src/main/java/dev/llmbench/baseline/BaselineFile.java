@@ -52,21 +52,40 @@ public final class BaselineFile {
     }
 
     /**
-     * Writes the whole file, or leaves the old one as it is; directories that are missing are made.
+     * Writes the whole file, or leaves the old one as it is; directories that are missing are made. Where the path is a
+     * link it stays one, and what it leads to is written.
      *
      * @throws IOException when it cannot be written
      */
     public void write(Baseline baseline) throws IOException {
-        Path directory = path.toAbsolutePath().getParent();
+        Path target = target();
+        Path directory = target.toAbsolutePath().getParent();
         if (directory != null) {
             Files.createDirectories(directory);
         }
-        Path unfinished = path.resolveSibling(path.getFileName() + ".tmp");
-        Files.writeString(unfinished, BaselineWriter.toJson(baseline), StandardCharsets.UTF_8);
+        // Of its own name, since another process may write the same baseline.
+        Path unfinished = target.resolveSibling(
+                target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
         try {
-            Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(unfinished, path, StandardCopyOption.REPLACE_EXISTING);
+            Files.writeString(unfinished, BaselineWriter.toJson(baseline), StandardCharsets.UTF_8);
+            moveTo(target, unfinished);
+        } finally {
+            Files.deleteIfExists(unfinished);
         }
+    }
+
+    private static void moveTo(Path target, Path unfinished) throws IOException {
+        try {
+            Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    private Path target() throws IOException {
+        if (!Files.isSymbolicLink(path)) {
+            return path;
+        }
+        return Files.exists(path) ? path.toRealPath() : path.resolveSibling(Files.readSymbolicLink(path));
     }
 }

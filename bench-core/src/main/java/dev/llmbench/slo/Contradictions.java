@@ -3,9 +3,10 @@ package dev.llmbench.slo;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * Pairs of objectives on one metric that no run can keep both.
+ * Pairs of objectives on one metric that no run can keep both, and of conditions that no request can.
  *
  * @param objectives those of one gate
  */
@@ -13,6 +14,11 @@ record Contradictions(List<Objective> objectives) {
 
     List<String> all() {
         List<String> found = new ArrayList<>();
+        for (Objective objective : objectives) {
+            if (objective instanceof Objective.Good good) {
+                within(good).ifPresent(found::add);
+            }
+        }
         for (Objective lower : objectives) {
             for (Objective upper : objectives) {
                 if (exclude(lower, upper)) {
@@ -23,10 +29,25 @@ record Contradictions(List<Objective> objectives) {
         return found;
     }
 
+    /** Conditions of which no request keeps all. */
+    private static Optional<String> within(Objective.Good good) {
+        for (Condition lower : good.conditions()) {
+            for (Condition upper : good.conditions()) {
+                if (lower.metric() == upper.metric() && exclude(lower.bound(), upper.bound())) {
+                    return Optional.of("\"" + good.toText() + "\": no request keeps both " + lower.toText() + " and "
+                            + upper.toText());
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
     private static boolean exclude(Objective lower, Objective upper) {
-        Bound floor = lower.bound();
-        Bound ceiling = upper.bound();
-        if (!floor.comparison().isLowerBound() || ceiling.comparison().isLowerBound() || !isAtMost(lower, upper)) {
+        return isAtMost(lower, upper) && exclude(lower.bound(), upper.bound());
+    }
+
+    private static boolean exclude(Bound floor, Bound ceiling) {
+        if (!floor.comparison().isLowerBound() || ceiling.comparison().isLowerBound()) {
             return false;
         }
         boolean mayTouch = floor.comparison() == Comparison.AT_LEAST && ceiling.comparison() == Comparison.AT_MOST;

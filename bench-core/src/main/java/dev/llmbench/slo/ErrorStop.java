@@ -6,6 +6,7 @@ import dev.llmbench.request.RecordSink;
 import dev.llmbench.request.RequestRecord;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /**
  * Ends a load that its failures have made pointless: when the first requests all fail alike ({@link FirstFailures}),
@@ -31,12 +32,31 @@ public final class ErrorStop implements RecordSink {
      *     ends it. With 1 only the first failures do
      */
     public static ErrorStop of(LoadSpec load, double maxErrorRate) {
-        Optional<LostBudget> budget =
-                maxErrorRate == 0 || load.stop().requests().isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(new LostBudget(load.stop().requests().getAsInt(), maxErrorRate));
-        return new ErrorStop(
-                budget, budget.isPresent() ? Optional.empty() : Optional.of(new BrokenServer(maxErrorRate)));
+        return of(load, maxErrorRate, planned -> new LostBudget(planned, maxErrorRate));
+    }
+
+    /**
+     * The rules for a load with a gate.
+     *
+     * @param maxErrorRate the share of failures that the load allows, 0 to 1
+     * @param goesOnTo the share with which the load is to go on all the same; 0 for none
+     */
+    public static ErrorStop of(LoadSpec load, Gate gate, double maxErrorRate, double goesOnTo) {
+        double declared = SloEvaluator.declaredErrorRate(gate.objectives());
+        boolean isClaim = declared > maxErrorRate && declared >= goesOnTo && declared < 1;
+        return isClaim
+                ? of(
+                        load,
+                        declared,
+                        planned -> new LostBudget(planned, ChanceOfFailures.of(declared, gate.alphaFailOfEach())))
+                : of(load, Math.max(goesOnTo, Math.max(maxErrorRate, declared)));
+    }
+
+    private static ErrorStop of(LoadSpec load, double allowedShare, IntFunction<LostBudget> budget) {
+        if (allowedShare > 0 && load.stop().requests().isPresent()) {
+            return new ErrorStop(Optional.of(budget.apply(load.stop().requests().getAsInt())), Optional.empty());
+        }
+        return new ErrorStop(Optional.empty(), Optional.of(new BrokenServer(allowedShare)));
     }
 
     /**

@@ -2,6 +2,7 @@
 package dev.llmbench.slo;
 
 import dev.llmbench.metric.Metric;
+import dev.llmbench.metric.RequestCounts;
 import dev.llmbench.slo.CheckResult.Kind;
 import dev.llmbench.stats.Distribution;
 import dev.llmbench.stats.decision.Decision;
@@ -64,7 +65,20 @@ public final class EvidenceCheck {
             return CheckResult.without(Kind.METRIC_ABSENT, UntoldStatistic.NO_REQUESTS);
         }
         DecisionRule rule = confidence.rule(form.get().allowedShare()).oneOf(objectives);
-        return new EvidenceCheck(facts, objective, form.get(), rule).check(point);
+        CheckResult result = new EvidenceCheck(facts, objective, form.get(), rule).check(point);
+        return form.get().isOfFailures() ? beyondChance(facts, result, rule).orElse(result) : result;
+    }
+
+    /** Who waits for independent bursts of failures before a server counts as down waits for ever. */
+    private static Optional<CheckResult> beyondChance(RunFacts facts, CheckResult result, DecisionRule rule) {
+        RequestCounts counts = facts.metrics().counts();
+        Failures failures = new Failures(counts);
+        boolean open = result.kind() == Kind.UNDECIDED || result.kind() == Kind.SAMPLE_TOO_SMALL;
+        boolean explained = ChanceOfFailures.of(rule.allowedShare(), rule.alphaFail())
+                .explains(failures.withoutAnswer(), counts.attempts());
+        return open && !explained
+                ? Optional.of(CheckResult.without(Kind.REQUESTS_FAILED, failures.against(rule.allowedShare())))
+                : Optional.empty();
     }
 
     /** Whether evidence of this run may decide it, now or when there is more. */
@@ -143,7 +157,8 @@ public final class EvidenceCheck {
     }
 
     private CheckResult open(Decision decision, OptionalDouble value, int count) {
-        Unsettled why = Unsettled.of(decision, form.allowedShare(), judge.leastToPass(), awayFromLimit(value));
+        Unsettled why = Unsettled.of(
+                decision, form.allowedShare(), MissWords.of(form), judge.leastToPass(), awayFromLimit(value));
         if (decision.reason().orElseThrow().kind() == Reason.Kind.UNMEASURED) {
             return CheckResult.without(Kind.SAMPLE_TOO_SMALL, why.reason() + "; " + why.next());
         }

@@ -11,6 +11,7 @@ import dev.llmbench.stats.decision.DecisionRule;
 import dev.llmbench.stats.decision.Limit;
 import dev.llmbench.stats.decision.Outcome;
 import dev.llmbench.stats.decision.Reason;
+import dev.llmbench.stats.decision.Shortfall;
 import dev.llmbench.stats.evidence.ClusteredShare;
 import dev.llmbench.stats.evidence.OrderStatistics;
 import dev.llmbench.stats.evidence.QuantileBounds;
@@ -106,19 +107,37 @@ final class GapCheck {
         return others;
     }
 
-    private static CheckResult told(SecondsResult result, BlockDecision decision, int seconds) {
+    private CheckResult told(SecondsResult result, BlockDecision decision, int seconds) {
         if (decision.outcome() != Outcome.INCONCLUSIVE) {
             return result.proved(decision.outcome() == Outcome.PASSED);
         }
-        Reason reason = decision.reason().orElseThrow();
-        if (reason == Reason.TOO_FEW_VALUES) {
+        if (decision.reason().orElseThrow() == Reason.TOO_FEW_VALUES) {
             return result.tooFew("a share of gaps", seconds);
         }
-        boolean fewEffective = reason == Reason.FEW_EFFECTIVE_VALUES;
+        if (decision.shortfall().filter(Shortfall.AGREEMENT::equals).isPresent()) {
+            return result.undecided(
+                    "the whole run breaks the limit and its later half keeps it" + shares(decision.share()),
+                    "look for what was different at first, warm up longer (llmbench.warmup-duration), and run it again");
+        }
         return result.undecided(
-                fewEffective ? "gaps depend on each other so much that fewer than 20 count" : "too close to call",
-                decision.furtherBlocks(),
-                "no run of a length that anybody waits for would settle it");
+                open(decision), decision.furtherBlocks(), "no run of a length that anybody waits for would settle it");
+    }
+
+    private String open(BlockDecision decision) {
+        ClusteredShare share = decision.share();
+        WorthText worth = new WorthText("gaps", share.count(), 0, share.designEffect());
+        if (decision.shortfall().isEmpty()) {
+            return worth.isLess() ? worth.dependent() + "; it takes 20" : worth.tooFew();
+        }
+        boolean near = decision.shortfall().filter(Shortfall.DISTANCE::equals).isPresent();
+        return (near ? "too close to call" : worth.tooFew()) + shares(share);
+    }
+
+    private String shares(ClusteredShare share) {
+        return " ("
+                + BrokenShare.of(
+                        share.violations(), share.count(), form.allowedShare(), "the gaps", MissWords.BREAKS_A_LIMIT)
+                + ")";
     }
 
     private Certainty certainty(ClusteredShare share, Optional<String> next) {

@@ -112,16 +112,8 @@ record GoodRequests(Objective.Good objective, RunMetrics metrics) {
             return Optional.of(objective);
         }
         OptionalDouble rate = metrics.scheduledRate();
-        boolean claim = metrics.startPoint() == StartPoint.SCHEDULED
-                && rate.isPresent()
-                && objective.bound().limit() < rate.getAsDouble();
-        return claim
-                ? Optional.of(new Objective.Good(
-                        GoodMetric.GOOD_REQUEST_FRACTION,
-                        objective.conditions(),
-                        new Bound(
-                                objective.bound().comparison(),
-                                objective.bound().limit() / rate.getAsDouble())))
+        return metrics.startPoint() == StartPoint.SCHEDULED && rate.isPresent()
+                ? objective.asFractionOf(rate.getAsDouble())
                 : Optional.empty();
     }
 }

@@ -14,7 +14,8 @@ import java.util.Optional;
 final class LostBudget {
 
     private final int planned;
-    private final double maxErrorRate;
+    private final int most;
+    private final String allowed;
     private int failed;
     private int ended;
     private Optional<String> reason = Optional.empty();
@@ -25,7 +26,19 @@ final class LostBudget {
      */
     LostBudget(int planned, double maxErrorRate) {
         this.planned = planned;
-        this.maxErrorRate = maxErrorRate;
+        this.most = (int) Math.floor(maxErrorRate * planned);
+        this.allowed = "an error rate of " + MetricUnit.SHARE.format(maxErrorRate) + " allows";
+    }
+
+    /**
+     * @param planned measured requests at the most
+     * @param chance what an objective on the error rate bears
+     */
+    LostBudget(int planned, ChanceOfFailures chance) {
+        this.planned = planned;
+        this.most = chance.mostOf(planned);
+        this.allowed = "with a server that keeps an error rate of " + MetricUnit.SHARE.format(chance.allowedShare())
+                + " chance explains";
     }
 
     synchronized void accept(RequestRecord record) {
@@ -34,7 +47,7 @@ final class LostBudget {
         }
         ended++;
         // Cut short at the end is not failed yet, and counts when the gate is judged.
-        if (record.outcome() instanceof Outcome.Failed last && ++failed > maxErrorRate * planned) {
+        if (record.outcome() instanceof Outcome.Failed last && ++failed > most) {
             reason = Optional.of(words(last));
         }
     }
@@ -42,14 +55,13 @@ final class LostBudget {
     private String words(Outcome.Failed last) {
         return String.format(
                 Locale.ROOT,
-                "%,d of %,d measured requests failed, and an error rate of %s allows %,d of all %,d that are"
-                        + " planned, so the"
+                "%,d of %,d measured requests failed, and %s %,d of all %,d that are planned, so the"
                         + " rest cannot change the verdict (llmbench.stop-on-errors = false goes on all the same); the"
                         + " last failure was %s: %s",
                 failed,
                 ended,
-                MetricUnit.SHARE.format(maxErrorRate),
-                (long) Math.floor(maxErrorRate * planned),
+                allowed,
+                most,
                 planned,
                 last.code(),
                 last.message());

@@ -5,6 +5,7 @@ import dev.llmbench.metric.Metric;
 import dev.llmbench.metric.MetricUnit;
 import dev.llmbench.metric.RunMetric;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
@@ -85,6 +86,24 @@ public sealed interface Objective {
         @Override
         public String label() {
             return metric.key() + " (" + conditionsText() + ")";
+        }
+
+        /**
+         * As a share of what is offered.
+         *
+         * @param rate in requests per second
+         * @return itself when it is a share; empty for a rate that is not below the offered one
+         */
+        Optional<Good> asFractionOf(double rate) {
+            if (metric == GoodMetric.GOOD_REQUEST_FRACTION) {
+                return Optional.of(this);
+            }
+            return bound.limit() < rate
+                    ? Optional.of(new Good(
+                            GoodMetric.GOOD_REQUEST_FRACTION,
+                            conditions,
+                            new Bound(bound.comparison(), bound.limit() / rate)))
+                    : Optional.empty();
         }
 
         String conditionsText() {

@@ -11,12 +11,13 @@ import dev.llmbench.stats.evidence.SampleSize;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
  * Finds what a load can never answer, before a request is sent: a metric of streams without streaming, a percentile
- * that the planned sample cannot carry, rates and gaps of which too few seconds are seen, limits that contradict each
- * other, an error budget that a limit takes back.
+ * that the planned sample cannot carry, rates and gaps of which too few seconds are seen, rates that are not offered,
+ * limits that every value keeps or none, limits that contradict each other, an error budget that a limit takes back.
  */
 public final class ObjectiveDesign {
 
@@ -37,12 +38,14 @@ public final class ObjectiveDesign {
                 .toList();
         List<String> problems = new ArrayList<>();
         for (Objective objective : distinct) {
+            EmptyClaim.of(objective).ifPresent(problems::add);
             if (!load.streaming()) {
                 withoutStreaming(objective).ifPresent(problems::add);
             }
             load.requests()
-                    .ifPresent(planned -> sampleTooSmall(objective, planned, gate.confidence())
+                    .ifPresent(planned -> sampleTooSmall(objective, planned, load.rate(), gate.confidence())
                             .ifPresent(problems::add));
+            OfferedRate.tooLow(objective, load).ifPresent(problems::add);
             SecondsDesign.tooShort(objective, load).ifPresent(problems::add);
         }
         problems.addAll(new Contradictions(distinct).all());
@@ -81,12 +84,13 @@ public final class ObjectiveDesign {
         return metrics.isEmpty() ? "outputTokenThroughput" : metrics;
     }
 
-    private static Optional<String> sampleTooSmall(Objective objective, int planned, Confidence confidence) {
+    private static Optional<String> sampleTooSmall(
+            Objective objective, int planned, OptionalDouble rate, Confidence confidence) {
         if (planned < SMALLEST_SAMPLE) {
             return Optional.of(quoted(objective) + ": the load plans " + planned
                     + " measured requests and nothing is judged on fewer than " + SMALLEST_SAMPLE + "; plan more");
         }
-        Optional<ShareForm> form = ShareForm.of(objective);
+        Optional<ShareForm> form = form(objective, rate);
         if (form.isEmpty()) {
             return Optional.empty();
         }
@@ -99,6 +103,12 @@ public final class ObjectiveDesign {
                         + " many, or " + alternative(objective, planned, confidence));
     }
 
+    private static Optional<ShareForm> form(Objective objective, OptionalDouble rate) {
+        return objective instanceof Objective.Good good && rate.isPresent()
+                ? good.asFractionOf(rate.getAsDouble()).flatMap(ShareForm::of)
+                : ShareForm.of(objective);
+    }
+
     private static long leastToPass(double allowedShare, Confidence confidence) {
         return SampleSize.smallestToPass(
                 allowedShare,
@@ -108,7 +118,8 @@ public final class ObjectiveDesign {
 
     private static String alternative(Objective objective, int planned, Confidence confidence) {
         if (objective instanceof Objective.Good) {
-            return "demand a smaller share";
+            return "demand "
+                    + (objective.unit() == MetricUnit.SHARE ? "a smaller share" : "fewer of those that are offered");
         }
         if (objective instanceof Objective.PerRun) {
             return "demand errorRate == 0, which is judged as it stands";

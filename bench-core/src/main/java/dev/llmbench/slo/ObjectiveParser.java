@@ -75,6 +75,16 @@ final class ObjectiveParser {
         skipBlanks();
         int start = at;
         String name = word();
+        if (name.isEmpty()) {
+            throw mistake(start, "a condition begins with its metric; write one such as \"ttft < 500ms\"");
+        }
+        Optional<RunMetric> ofRun = MetricNames.perRun(name);
+        if (ofRun.isPresent()) {
+            throw mistake(
+                    start,
+                    ofRun.get().key() + " is one number a run, and a condition is about one request; write for example"
+                            + " ttft < 500ms");
+        }
         Metric metric = MetricNames.perRequest(name).orElseThrow(() -> unknownMetric(start, name));
         int next = at;
         String word = word();
@@ -156,7 +166,10 @@ final class ObjectiveParser {
         }
         Comparison comparison = equal ? Comparison.AT_MOST : comparison(sign, symbol);
         double limit = quantity(unit);
-        refuseEmptyClaims(sign, label, comparison, limit);
+        Optional<String> empty = EmptyClaim.of(label, unit, comparison, limit);
+        if (empty.isPresent()) {
+            throw mistake(sign, empty.get());
+        }
         if (equal && limit != 0) {
             throw mistake(sign, "== holds " + label + " against exactly 0; write <= for another limit");
         }
@@ -198,18 +211,6 @@ final class ObjectiveParser {
             throw mistake(at, "a share is at most 100%");
         }
         return limit;
-    }
-
-    /** What no value can keep, or every value keeps, is a slip. No measured number is negative. */
-    private void refuseEmptyClaims(int sign, String label, Comparison comparison, double limit) {
-        boolean none = limit == 0 && comparison == Comparison.BELOW;
-        boolean every = limit == 0 && comparison == Comparison.AT_LEAST;
-        if (none || every) {
-            throw mistake(
-                    sign,
-                    (none ? "no value" : "every value") + " of " + label + " is " + comparison.symbol() + " 0"
-                            + (none ? "; write <= 0 for exactly none" : "; write > 0 or a larger limit"));
-        }
     }
 
     private IllegalArgumentException unknownMetric(int start, String name) {

@@ -85,7 +85,7 @@ public final class QuantityText {
             if (number.signum() == 0 && units.zeroNeedsNoUnit()) {
                 return BigDecimal.ONE;
             }
-            throw mistake(position, units.kind() + " needs a unit, such as " + units.example(number));
+            throw mistake(position, units.kind() + " needs a unit, " + units.meant(number));
         }
         Map<String, BigDecimal> factors = units.factors();
         BigDecimal factor = factors.get(name.toLowerCase(Locale.ROOT));

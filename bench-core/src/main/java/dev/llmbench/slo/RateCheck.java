@@ -23,6 +23,8 @@ final class RateCheck {
 
     private static final int MOST_SECONDS = 100_000;
     private static final double EACH_TAIL = 0.025;
+    /** Nobody calls a rate close to a limit that it is further away from. */
+    private static final double NEAR = 0.1;
 
     private final RunFacts facts;
     private final Objective objective;
@@ -57,10 +59,18 @@ final class RateCheck {
         Outcome outcome = new RateJudge(limit(), confidence.alphaPass(), alphaFail).decide(seconds);
         return outcome == Outcome.INCONCLUSIVE
                 ? result.undecided(
-                        "too close to call",
+                        open(seconds),
                         more(seconds, confidence.alphaPass(), alphaFail),
                         "even 100,000 seconds, more than a day, would not settle it")
                 : result.proved(outcome == Outcome.PASSED);
+    }
+
+    private String open(double[] seconds) {
+        double limit = objective.bound().limit();
+        double mean = MeanConfidenceSequence.of(seconds).mean();
+        return Math.abs(mean - limit) <= NEAR * limit
+                ? "too close to call"
+                : "these " + seconds.length + " seconds differ too much from each other for a proof";
     }
 
     /** Whether it is a rate, and of one that seconds are known of. */

@@ -65,12 +65,14 @@ final class SecondsResult {
                 further.isPresent()
                         ? String.format(
                                 Locale.ROOT,
-                                "about %,d more seconds would settle it if all stays as it is",
+                                further.getAsLong() == 1
+                                        ? "about one more second would settle it if all stays as it is"
+                                        : "about %,d more seconds would settle it if all stays as it is",
                                 further.getAsLong())
                         : "move the limit; so close to it " + hopeless);
     }
 
-    private CheckResult undecided(String reason, String next) {
+    CheckResult undecided(String reason, String next) {
         return result(Kind.UNDECIDED, reason, Optional.of(next));
     }
 

@@ -87,6 +87,11 @@ record ShareForm(Optional<Metric> metric, Optional<Objective.Good> good, Limit l
         return Math.rint(share * 1e12) / 1e12;
     }
 
+    /** Whether it is about whether requests failed. */
+    boolean isOfFailures() {
+        return metric.isEmpty() && good.isEmpty();
+    }
+
     boolean concerns(RequestSeries series, int row) {
         if (good.isPresent()) {
             return GoodRequests.concerns(good.get(), series, row);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.slo;
 
+import dev.llmbench.metric.RequestCounts;
 import java.util.List;
 
 /** Judges a run by all objectives of a gate at once. */
@@ -15,7 +16,7 @@ public final class SloEvaluator {
      * @param objectives in the order in which they are shown; may be empty
      */
     public static Evaluation evaluate(RunFacts facts, List<DeclaredObjective> objectives) {
-        RunFacts budgeted = withBudget(facts, objectives);
+        RunFacts budgeted = withBudget(facts, declaredErrorRate(objectives));
         return new Evaluation(
                 facts,
                 objectives.stream()
@@ -24,9 +25,15 @@ public final class SloEvaluator {
                         .toList());
     }
 
-    /** The same with evidence: each objective as {@link EvidenceCheck} has it, by the gate's error rates. */
+    /**
+     * The same with evidence: each objective as {@link EvidenceCheck} has it, by the gate's error rates. As long as
+     * chance explains the failures of a server that keeps an {@code errorRate} objective, that objective alone judges
+     * them.
+     */
     static Evaluation evaluate(RunFacts facts, Gate gate) {
-        RunFacts budgeted = withBudget(facts, gate.objectives());
+        RunFacts budgeted = isExplainedByChance(facts, gate)
+                ? withBudget(facts, 1)
+                : withBudget(facts, declaredErrorRate(gate.objectives()));
         int together = togetherIn(gate.objectives());
         return new Evaluation(
                 facts,
@@ -59,9 +66,16 @@ public final class SloEvaluator {
                 .orElse(0);
     }
 
-    private static RunFacts withBudget(RunFacts facts, List<DeclaredObjective> objectives) {
-        double declared = declaredErrorRate(objectives);
-        return declared <= facts.maxErrorRate()
+    private static boolean isExplainedByChance(RunFacts facts, Gate gate) {
+        double declared = declaredErrorRate(gate.objectives());
+        RequestCounts counts = facts.metrics().counts();
+        return declared > facts.maxErrorRate()
+                && ChanceOfFailures.of(declared, gate.alphaFailOfEach())
+                        .explains(new Failures(counts).withoutAnswer(), counts.attempts());
+    }
+
+    private static RunFacts withBudget(RunFacts facts, double allowed) {
+        return allowed <= facts.maxErrorRate()
                 ? facts
                 : new RunFacts(
                         facts.label(),
@@ -70,7 +84,7 @@ public final class SloEvaluator {
                         facts.findings(),
                         facts.self(),
                         facts.endedEarly(),
-                        declared,
+                        allowed,
                         facts.plannedRequests(),
                         facts.reportDirectory());
     }

@@ -115,10 +115,11 @@ final class SuggestedLatency {
         }
 
         /**
-         * Just above the value with the most others beyond it that still lets a later run pass; empty where none does.
+         * Just above the value with the most others beyond it that still lets a later run pass; empty where none does,
+         * and where the percentile is 0 or infinite, which no factor leaves room above.
          */
         OptionalDouble tightest() {
-            if (values.length == 0 || !Double.isFinite(quantile())) {
+            if (values.length == 0 || !Double.isFinite(quantile()) || !(quantile() > 0)) {
                 return OptionalDouble.empty();
             }
             double effect = designEffect();

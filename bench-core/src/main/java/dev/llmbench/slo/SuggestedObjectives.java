@@ -48,7 +48,8 @@ public record SuggestedObjectives(List<SuggestedObjective> objectives, List<Stri
                         found::add,
                         () -> missing.add(metric.key()
                                 + ": no limit on a percentile would be passed by 95 % of runs like this;"
-                                + " measure more requests, or look at those that failed"));
+                                + " measure more requests, or look at those that failed"
+                                + (mayBeZero(all, metric) ? ", or at why half of its values are 0" : "")));
             }
         }
         double room = found.stream()
@@ -63,6 +64,13 @@ public record SuggestedObjectives(List<SuggestedObjective> objectives, List<Stri
                         () -> missing.add("errorRate: runs of this size prove no limit that"
                                 + " the percentiles above leave room for; measure more requests, or set maxErrorRate"));
         return new SuggestedObjectives(found, missing);
+    }
+
+    /** Gaps are where chunks come in bursts, and there is no limit a tenth above nothing. */
+    private static boolean mayBeZero(List<RunFacts> runs, Metric metric) {
+        return runs.stream()
+                .map(run -> run.metrics().judged().get(metric))
+                .anyMatch(values -> values != null && values.count() > 0 && !(values.percentile(50) > 0));
     }
 
     private static void refuseUnsound(RunFacts run) {

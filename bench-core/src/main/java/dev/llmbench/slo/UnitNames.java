@@ -55,6 +55,18 @@ record UnitNames(String kind, String usual, String samples, Map<String, BigDecim
         return "\"" + number.toPlainString() + usual + "\"";
     }
 
+    /**
+     * What the writer of a bare number may have meant: of a share below 1 nobody can tell whether it is one of a
+     * hundred.
+     */
+    String meant(BigDecimal number) {
+        boolean mayBePart = usual.equals("%") && number.compareTo(BigDecimal.ONE) < 0;
+        return mayBePart
+                ? example(number.movePointRight(2).stripTrailingZeros()) + " if the number is a part of 1, "
+                        + example(number) + " if it is in percent"
+                : "such as " + example(number);
+    }
+
     String examples() {
         return samples;
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.slo;
 
-import dev.llmbench.metric.MetricUnit;
 import dev.llmbench.stats.decision.Decision;
 import dev.llmbench.stats.decision.Evidence;
 import dev.llmbench.stats.decision.Reason;
@@ -13,10 +12,12 @@ record Unsettled(String reason, String next) {
 
     /**
      * @param allowedShare of requests that may break the limit
+     * @param words for a request that does
      * @param leastToPass the fewest requests that can pass
      * @param awayFromLimit how far the measured value is from the limit, in words
      */
-    static Unsettled of(Decision decision, double allowedShare, long leastToPass, String awayFromLimit) {
+    static Unsettled of(
+            Decision decision, double allowedShare, MissWords words, long leastToPass, String awayFromLimit) {
         Evidence evidence = decision.evidence();
         Reason reason = decision.reason().orElseThrow();
         return switch (reason) {
@@ -24,27 +25,25 @@ record Unsettled(String reason, String next) {
                 new Unsettled(
                         String.format(
                                 Locale.ROOT,
-                                "n=%,d is too few: a pass takes %,d requests even when none is too slow",
+                                "n=%,d is too few%s: a pass takes %,d requests even when %s",
                                 evidence.count(),
-                                leastToPass),
-                        "measure more requests or judge a percentile nearer the middle");
-            case TOO_CLOSE ->
-                new Unsettled(
-                        String.format(
-                                Locale.ROOT,
-                                "too close to call (%.1f %% of the requests break the limit and %s may)",
-                                100.0 * evidence.violations() / Math.max(1, evidence.count()),
-                                MetricUnit.SHARE.format(allowedShare)),
-                        more(decision.further(), awayFromLimit));
+                                leftOut(evidence),
+                                leastToPass,
+                                words.noneDoes()),
+                        "measure more requests or " + words.easier());
+            case TOO_CLOSE -> tooClose(decision, allowedShare, words, awayFromLimit);
             case FEW_EFFECTIVE_VALUES ->
-                new Unsettled(
-                        String.format(
-                                Locale.ROOT,
-                                "requests resemble their neighbours so much that these %,d tell no more than %.1f"
-                                        + " independent ones; it takes 20",
-                                evidence.count(),
-                                Math.floor(evidence.effectiveCount() * 10) / 10),
-                        more(decision.further(), awayFromLimit) + ", and so would a lower load");
+                worth(evidence).isLess()
+                        ? new Unsettled(
+                                worth(evidence).dependent() + "; it takes 20",
+                                more(decision.further(), awayFromLimit) + ", and so might a lower load")
+                        : new Unsettled(
+                                String.format(
+                                        Locale.ROOT,
+                                        "n=%,d is too few%s: it takes 20 requests to see whether they depend on each other",
+                                        evidence.count(),
+                                        leftOut(evidence)),
+                                "measure more requests");
             case NOT_STEADY ->
                 new Unsettled(
                         "the run had not settled: latencies, or the number of requests under way, still moved",
@@ -68,9 +67,45 @@ record Unsettled(String reason, String next) {
                 : "run longer";
     }
 
+    private static Unsettled tooClose(Decision decision, double allowedShare, MissWords words, String awayFromLimit) {
+        Evidence evidence = decision.evidence();
+        String shares = " ("
+                + BrokenShare.of(evidence.violations(), evidence.count(), allowedShare, "the requests", words) + ")";
+        String next = more(decision.further(), awayFromLimit);
+        return switch (decision.shortfall().orElseThrow()) {
+            case INDEPENDENCE -> new Unsettled(worth(evidence).dependent() + ", too few for a proof" + shares, next);
+            case AGREEMENT ->
+                new Unsettled(
+                        "the whole run breaks the limit and its later half keeps it" + shares,
+                        "look for what was different at first, warm up longer (llmbench.warmup-duration), and run it again");
+            case VALUES -> new Unsettled(worth(evidence).tooFew() + shares, next);
+            case DISTANCE -> new Unsettled("too close to call" + shares, next);
+        };
+    }
+
+    private static WorthText worth(Evidence evidence) {
+        return new WorthText("requests", evidence.count(), evidence.dropped(), evidence.designEffect());
+    }
+
+    /** Who counts the requests of the report misses those. */
+    private static String leftOut(Evidence evidence) {
+        return evidence.dropped() == 0
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        " (the first %,d of %,d are left out, since the server still settled)",
+                        evidence.dropped(),
+                        evidence.measured());
+    }
+
     private static String more(OptionalLong further, String awayFromLimit) {
         return further.isPresent()
-                ? String.format(Locale.ROOT, "about %,d more requests would settle it", twoDigits(further.getAsLong()))
+                ? String.format(
+                        Locale.ROOT,
+                        further.getAsLong() == 1
+                                ? "about one more request would settle it"
+                                : "about %,d more requests would settle it",
+                        twoDigits(further.getAsLong()))
                 : "the limit sits within " + awayFromLimit + " of what this server does: move it or accept that";
     }
 

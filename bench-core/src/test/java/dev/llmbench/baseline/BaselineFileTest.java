@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -116,13 +117,32 @@ class BaselineFileTest {
     void nothingHalfWrittenTakesThePlaceOfTheOldFile() throws IOException {
         file().write(BASELINE);
         // Where the unfinished file would be, stands a directory: writing fails.
-        Path blocked = Files.createDirectories(directory.resolve("perf/chat.json.tmp/in"));
+        Path blocked = Files.createDirectories(
+                directory.resolve("perf/chat.json." + ProcessHandle.current().pid() + ".tmp/in"));
 
         assertThatIOException()
                 .isThrownBy(() -> file().write(SimulatedSides.of(8, 1, 1, 70).baseline()));
 
         assertThat(file().read()).contains(BASELINE);
         assertThat(blocked).exists();
+    }
+
+    /** Such as one that several modules share. */
+    @Test
+    void whereThePathIsALinkWhatItLeadsToIsWritten() throws IOException {
+        Path shared = Files.createDirectories(directory.resolve("shared")).resolve("real.json");
+        Path link = Files.createDirectories(directory.resolve("perf")).resolve("chat.json");
+        Files.createSymbolicLink(link, Path.of("../shared/real.json"));
+
+        file().write(BASELINE);
+        file().write(BASELINE);
+
+        assertThat(link).isSymbolicLink();
+        assertThat(new BaselineFile(shared).read()).contains(BASELINE);
+        assertThat(file().read()).contains(BASELINE);
+        try (Stream<Path> left = Files.list(shared.getParent())) {
+            assertThat(left).containsExactly(shared);
+        }
     }
 
     @Test

@@ -169,6 +169,32 @@ class ErrorStopTest {
         assertThat(ErrorStop.allowedShare(0, List.of())).isZero();
     }
 
+    /**
+     * An objective is about the server: one that keeps 1 % has more than 10 failures among 1,000 requests in 42 of 100
+     * runs, and more than 20 in one of 600.
+     */
+    @Test
+    void aClaimAboutTheErrorRateIsLostOnlyBeyondChance() {
+        Gate gate = Gate.of(List.of(DeclaredObjective.failing(Objectives.parse("errorRate < 1%"))));
+        ErrorStop stop = ErrorStop.of(THOUSAND, gate, 0, 0.01);
+        complete(stop, 5);
+        fail(stop, 19);
+        assertThat(stop.enough()).isFalse();
+        fail(stop, 1);
+        assertThat(stop.reason().orElseThrow())
+                .startsWith(
+                        "20 of 25 measured requests failed, and with a server that keeps an error rate of 1 % chance"
+                                + " explains 19 of all 1,000 that are planned, so the rest cannot change the verdict");
+        ErrorStop budget = ErrorStop.of(THOUSAND, gate, 0.01, 0);
+        complete(budget, 5);
+        fail(budget, 11);
+        assertThat(budget.enough()).as("the load itself allows no more").isTrue();
+        ErrorStop goesOn = ErrorStop.of(THOUSAND, gate, 0, 1);
+        complete(goesOn, 5);
+        fail(goesOn, 900);
+        assertThat(goesOn.enough()).isFalse();
+    }
+
     private void complete(ErrorStop stop, int count) {
         for (int i = 0; i < count; i++) {
             stop.accept(Records.measured(index++).completed());

@@ -5,6 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.llmbench.metric.Metric;
 import dev.llmbench.slo.CheckResult.Kind;
+import dev.llmbench.stats.decision.Decision;
+import dev.llmbench.stats.decision.Evidence;
+import dev.llmbench.stats.decision.Outcome;
+import dev.llmbench.stats.decision.Reason;
+import dev.llmbench.stats.decision.Shortfall;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,6 +98,89 @@ class EvidenceCheckTest {
         assertThat(result.verdict().isInconclusive()).isTrue();
     }
 
+    /** Eight users in lock-step: eight neighbours in a row are fast or not quite, and none is slow. */
+    private static Runs lockStep(int count, double slowest) {
+        Random random = new Random(4711);
+        double[] ttft = new double[count];
+        for (int i = 0; i < count; i++) {
+            ttft[i] = i % 8 == 0 ? MILLI * (100 + slowest * random.nextDouble()) : ttft[i - 1];
+        }
+        return Runs.of(count).values(Metric.TTFT, ttft);
+    }
+
+    /**
+     * Nothing is close here: as independent requests 1,000 without a slow one would pass at once, and 6 in 7 slow ones
+     * fail.
+     */
+    @Test
+    void whereDependenceCostsTheDecisionItSaysWhatTheRequestsAreWorth() {
+        CheckResult kept = check(lockStep(900, 300), "ttft p95 < 500ms");
+        assertThat(kept.kind()).isEqualTo(Kind.UNDECIDED);
+        assertThat(kept.reason())
+                .matches(
+                        "requests depend on each other so much that the last [0-9]+ of 900 tell no more than 1[01][0-9] independent"
+                                + " ones, too few for a proof \\(0.0 % of the requests break the limit and 5 % may\\)");
+        assertThat(kept.verdict().next().orElseThrow()).matches("about [0-9]+ more requests would settle it");
+        assertThat(CheckMessage.core(Objectives.parse("ttft p95 < 500ms"), kept))
+                .contains(": undecided, requests depend on each other so much that ");
+
+        CheckResult missed = check(lockStep(300, 480), "ttft p95 < 500ms");
+        assertThat(missed.kind()).isEqualTo(Kind.UNDECIDED);
+        assertThat(missed.reason())
+                .startsWith("requests depend on each other so much that ")
+                .contains(" (1")
+                .endsWith(" % of the requests break the limit and 5 % may)");
+    }
+
+    /** One slow request of 140, the first five of which are left out: nothing is close, and a few more are wanted. */
+    @Test
+    void aShareThatIsFarFromTheAllowedOneIsNotCalledClose() {
+        double[] ttft = new double[140];
+        Arrays.setAll(ttft, i -> MILLI * (i == 70 ? 900 : 100 + i * 7919 % 300));
+        CheckResult result = check(Runs.of(140).values(Metric.TTFT, ttft), "ttft p95 < 500ms");
+        assertThat(result.kind()).isEqualTo(Kind.UNDECIDED);
+        assertThat(result.reason())
+                .isEqualTo("the last 135 of 140 requests, worth 91 independent ones, are too few for a proof"
+                        + " (0.7 % of the requests break the limit and 5 % may)");
+    }
+
+    /**
+     * All that was measured proves a failure and the later half keeps the limit: more of the same would settle nothing.
+     */
+    @Test
+    void aBadStartIsToldAndNoNumberOfRequestsIsPromised() {
+        Unsettled why = Unsettled.of(
+                new Decision(
+                        Outcome.INCONCLUSIVE,
+                        Optional.of(Reason.TOO_CLOSE),
+                        new Evidence(2000, 0, 140, 1, 0, 6),
+                        OptionalLong.empty(),
+                        Optional.of(Shortfall.AGREEMENT)),
+                0.05,
+                MissWords.BREAKS_A_LIMIT,
+                123,
+                "2 %");
+        assertThat(why.reason())
+                .isEqualTo("the whole run breaks the limit and its later half keeps it"
+                        + " (7.0 % of the requests break the limit and 5 % may)");
+        assertThat(why.next()).startsWith("look for what was different at first");
+    }
+
+    @Test
+    void oneInAThousandIsShownWithEnoughDigits() {
+        CheckResult result = check(requests(8000, 0.5), "ttft p99.9 < 500ms");
+        assertThat(result.kind()).isEqualTo(Kind.UNDECIDED);
+        assertThat(result.reason()).matches(".*\\(0\\.0[0-9]{2} % of the requests break the limit and 0.1 % may\\)");
+    }
+
+    /** Ten values that are all alike do not depend on each other; there are only too few to see whether they do. */
+    @Test
+    void aHandfulIsNotCalledDependent() {
+        assertThat(check(Runs.of(10).each(Metric.TTFT, 900 * MILLI), "ttft p50 < 500ms")
+                        .reason())
+                .isEqualTo("n=10 is too few: it takes 20 requests to see whether they depend on each other");
+    }
+
     /** 122 requests cannot pass p95 even when none is too slow, and 123 can. */
     @Test
     void fewerRequestsThanAnyPassTakesAreUnmeasured() {
@@ -112,6 +203,18 @@ class EvidenceCheckTest {
     void failuresAreJudgedAgainstTheErrorRateTheyAreAllowed(int failed, Kind expected) {
         Runs run = requests(2000 - failed, 0).failed("http_500", failed);
         assertThat(check(run, "errorRate < 1%").kind()).isEqualTo(expected);
+    }
+
+    @Test
+    void whatMissesIsNamedAsWhatItIs() {
+        assertThat(check(requests(2970, 0).failed("http_500", 30), "errorRate < 1%")
+                        .reason())
+                .isEqualTo("too close to call (1.0 % of the requests failed and 1 % may)");
+        assertThat(check(requests(300, 0), "errorRate < 1%").reason())
+                .contains("even when none fails; measure more requests or allow a larger error rate");
+        assertThat(check(requests(300, 40), "goodRequestFraction >= 95% where ttft < 500ms")
+                        .reason())
+                .endsWith(" % of the requests were not good and 5 % may)");
     }
 
     @Test

@@ -102,12 +102,13 @@ class GapCheckTest {
 
     /** p99 takes 626 independent gaps, and 34 whole seconds have 612. */
     @Test
-    void whatIsTooCloseSaysHowManyMoreSeconds() {
+    void whatIsTooFewSaysHowManyMoreSeconds() {
         CheckResult result = check(35, "icl p99 < 30ms");
 
         assertThat(result.kind()).isEqualTo(Kind.UNDECIDED);
-        assertThat(result.reason()).isEqualTo("too close to call");
-        assertThat(result.verdict().next()).hasValue("about 1 more seconds would settle it if all stays as it is");
+        assertThat(result.reason())
+                .isEqualTo("these 612 gaps are too few for a proof (0.0 % of the gaps break the limit and 1 % may)");
+        assertThat(result.verdict().next()).hasValue("about one more second would settle it if all stays as it is");
     }
 
     @Test

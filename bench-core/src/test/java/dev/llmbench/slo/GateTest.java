@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.llmbench.metric.Metric;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -122,5 +124,66 @@ class GateTest {
         assertThatThrownBy(() -> new Confidence(0.05, 0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("alpha-fail = 0.0");
+    }
+
+    private static Evaluation ofFailures(int requests, int failed) {
+        Random random = new Random(1);
+        double[] ttft = new double[requests - failed];
+        Arrays.setAll(ttft, i -> 1e6 * (100 + 300 * random.nextDouble()));
+        return Gate.of(Stream.of("errorRate < 1%", "ttft p95 < 500ms")
+                        .map(Objectives::parse)
+                        .map(DeclaredObjective::failing)
+                        .toList())
+                .judge(Runs.of(requests - failed)
+                        .values(Metric.TTFT, ttft)
+                        .failed("http_500", failed)
+                        .planned(requests)
+                        .facts());
+    }
+
+    private static List<CheckResult.Kind> kindsOf(Evaluation evaluation) {
+        return evaluation.judged().stream().map(one -> one.result().kind()).toList();
+    }
+
+    /**
+     * A server that fails one of a hundred requests has more than 30 failures among 3,000 in nearly half of all runs.
+     * That proves nothing, and takes nothing from what the run proves of latencies.
+     */
+    @Test
+    void aFewFailuresMoreThanTheErrorRateProveNothing() {
+        assertThat(kindsOf(ofFailures(3000, 31))).containsExactly(CheckResult.Kind.UNDECIDED, CheckResult.Kind.PASSED);
+    }
+
+    /**
+     * Whatever the looks on deflated counts say: nobody shows green where more requests failed than chance explains.
+     */
+    @Test
+    void moreFailuresThanChanceExplainsFailTheGate() {
+        Evaluation evaluation = ofFailures(3000, 50);
+        assertThat(kindsOf(evaluation))
+                .containsExactly(CheckResult.Kind.REQUESTS_FAILED, CheckResult.Kind.REQUESTS_FAILED);
+        assertThat(evaluation.judged().get(0).sentence())
+                .isEqualTo("errorRate < 1 %: not met: 50 of 3000 requests failed (1.67 %, allowed 1 %): http_500 x50");
+        assertThat(evaluation.verdict().exitCode()).isEqualTo(1);
+        assertThat(kindsOf(ofFailures(300, 10)).get(0)).isEqualTo(CheckResult.Kind.REQUESTS_FAILED);
+    }
+
+    /** At just the rate at most half a percent of runs have more, and one failure less would be less sure. */
+    @Test
+    void chanceExplainsAsManyFailuresAsTheBinomialDistributionHas() {
+        ChanceOfFailures chance = ChanceOfFailures.of(0.01, 0.01);
+        for (int requests : new int[] {100, 1_000, 3_000, 100_000}) {
+            int most = chance.mostOf(requests);
+            assertThat(chance.explains(most, requests)).isTrue();
+            assertThat(chance.explains(most + 1, requests)).isFalse();
+        }
+        assertThat(chance.mostOf(1_000)).isEqualTo(19);
+        double upperTail = 1;
+        double term = Math.exp(1_000 * Math.log(0.99));
+        for (int k = 0; k <= 19; k++) {
+            upperTail -= term;
+            term *= (1_000.0 - k) / (k + 1) * 0.01 / 0.99;
+        }
+        assertThat(upperTail).isLessThan(0.005);
     }
 }

@@ -13,6 +13,7 @@ import dev.llmbench.request.Records;
 import dev.llmbench.slo.CheckResult.Kind;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -166,6 +167,6 @@ class GoodObjectivesTest {
 
     /** Of which nobody knows how long it takes. */
     private static PlannedLoad load(boolean streaming, OptionalInt requests) {
-        return new PlannedLoad(streaming, true, requests, Optional.empty());
+        return new PlannedLoad(streaming, true, requests, Optional.empty(), OptionalDouble.empty());
     }
 }

@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.slo;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.llmbench.arrival.PoissonArrivals;
+import dev.llmbench.load.LoadModel;
+import dev.llmbench.load.LoadSpec;
+import dev.llmbench.load.StopRule;
+import dev.llmbench.load.Warmup;
+import dev.llmbench.metric.Metric;
+import dev.llmbench.metric.RunMetric;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -101,6 +111,84 @@ class ObjectiveDesignTest {
     }
 
     @Test
+    void conditionsThatNoRequestKeepsTogetherAreRefused() {
+        assertThatThrownBy(() -> ObjectiveDesign.check(
+                        objectives("goodRequestFraction >= 95% where ttft < 500ms and itl < 5ms and ttft >= 600ms"),
+                        load(true, OptionalInt.of(1000)),
+                        0))
+                .hasMessage("\"goodRequestFraction >= 95% where ttft < 500ms and itl < 5ms and ttft >= 600ms\":"
+                        + " no request keeps both ttft >= 600ms and ttft < 500ms");
+        assertFits(1000, 0, "goodRequestFraction >= 95% where ttft < 500ms and ttft >= 100ms");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "goodput >= 8/s where ttft < 500ms, ' ask which share is good with goodRequestFraction,'",
+        "requestThroughput > 10/s, ''",
+        "achievedRate >= 8.5/s, ''"
+    })
+    void moreThanAnOpenLoopOffersIsRefused(String objective, String more) {
+        assertThatThrownBy(() -> ObjectiveDesign.check(objectives(objective), offering(8, 1000), 0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("\"" + objective + "\": the load offers 8 requests/s, and no server answers more than it is"
+                        + " asked; demand less than that" + (more.isEmpty() ? "" : "," + more) + " or raise the rate");
+        assertThatCode(() -> ObjectiveDesign.check(
+                        objectives(
+                                "goodput >= 7/s where ttft < 500ms",
+                                "requestThroughput > 7/s",
+                                "requestThroughput < 9/s"),
+                        offering(8, 1000),
+                        0))
+                .doesNotThrowAnyException();
+        assertFits(1000, 0, objective);
+    }
+
+    /** Of 8 a second 7.99 are all but one of 800, which takes as many requests as p99.875 does. */
+    @Test
+    void aRateOfGoodOnesOfAnOpenLoopNeedsTheSampleOfAShare() {
+        assertThatThrownBy(() ->
+                        ObjectiveDesign.check(objectives("goodput >= 7.99/s where ttft < 500ms"), offering(8, 480), 0))
+                .hasMessageContaining(
+                        "can be proved from 5025 measured requests on and the load plans 480; plan that many,"
+                                + " better several times as many, or demand fewer of those that are offered");
+    }
+
+    private static PlannedLoad offering(double rate, int requests) {
+        return new PlannedLoad(
+                true, false, OptionalInt.of(requests), Optional.of(Duration.ofSeconds(60)), OptionalDouble.of(rate));
+    }
+
+    /** Texts say so as they are read; what is written in Java is seen here. */
+    @Test
+    void whatEveryValueKeepsOrNoneIsRefusedInEveryForm() {
+        Objective never =
+                new Objective.PerRequest(Metric.TTFT, Statistic.percentile(95), new Bound(Comparison.BELOW, 0));
+        Objective always = new Objective.PerRun(RunMetric.ERROR_RATE, new Bound(Comparison.AT_MOST, 1));
+        Gate gate = Gate.of(List.of(DeclaredObjective.failing(never), DeclaredObjective.failing(always)));
+        assertThatThrownBy(() -> ObjectiveDesign.check(gate, load(true, OptionalInt.of(1000)), 0))
+                .hasMessageContaining("no value of ttft p95 is < 0; write a limit above 0")
+                .hasMessageContaining("every value of errorRate is <= 100%; write < 100% or a smaller limit");
+    }
+
+    @Test
+    void anOpenLoopMeasuresNoMoreThanComesInItsTime() {
+        LoadSpec open = new LoadSpec(
+                new LoadModel.OpenLoop(new PoissonArrivals(8)),
+                new StopRule(OptionalInt.of(5_000), Optional.of(Duration.ofSeconds(10)), 0),
+                Warmup.NONE,
+                Duration.ZERO,
+                Duration.ofMinutes(1),
+                1);
+        PlannedLoad planned = PlannedLoad.of(open, true);
+        assertThat(planned.requests()).hasValue(80);
+        assertThat(planned.window()).hasValue(Duration.ofSeconds(10));
+        assertThat(planned.rate()).hasValue(8);
+        PlannedLoad closed = PlannedLoad.of(open.withModel(new LoadModel.ClosedLoop(8)), true);
+        assertThat(closed.requests()).hasValue(5_000);
+        assertThat(closed.rate()).isEmpty();
+    }
+
+    @Test
     void aBudgetOfFailuresThatSpoilsAPercentileIsRefused() {
         assertThatThrownBy(() ->
                         ObjectiveDesign.check(objectives("ttft p99 < 500ms"), load(true, OptionalInt.of(1000)), 0.02))
@@ -185,7 +273,12 @@ class ObjectiveDesignTest {
     }
 
     private static PlannedLoad lasting(long millis, boolean streaming, boolean closedLoop) {
-        return new PlannedLoad(streaming, closedLoop, OptionalInt.empty(), Optional.of(Duration.ofMillis(millis)));
+        return new PlannedLoad(
+                streaming,
+                closedLoop,
+                OptionalInt.empty(),
+                Optional.of(Duration.ofMillis(millis)),
+                OptionalDouble.empty());
     }
 
     @Test
@@ -212,6 +305,6 @@ class ObjectiveDesignTest {
 
     /** Of which nobody knows how long it takes. */
     private static PlannedLoad load(boolean streaming, OptionalInt requests) {
-        return new PlannedLoad(streaming, true, requests, Optional.empty());
+        return new PlannedLoad(streaming, true, requests, Optional.empty(), OptionalDouble.empty());
     }
 }

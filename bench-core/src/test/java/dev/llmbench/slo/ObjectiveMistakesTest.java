@@ -80,7 +80,12 @@ class ObjectiveMistakesTest {
             "Good_Request_Fraction >= 95% where ttft p95 < 5ms",
             "goodput >= 7.5/s where ttft < 500ms and icl < 5ms",
             "goodput >= 7.5/s where ttft < 500ms and",
-            "goodput >= 7.5 where ttft < 500ms");
+            "goodput >= 7.5 where ttft < 500ms",
+            "goodRequestFraction >= 0.95 where ttft < 500ms",
+            "goodRequestFraction > 100% where ttft < 500ms",
+            "goodRequestFraction >= 95% where errorRate < 1%",
+            "errorRate <= 100%",
+            "errorRate > 100%");
 
     private final Locale before = Locale.getDefault();
 

@@ -72,6 +72,8 @@ class QuantityTextTest {
                 "TOKENS_PER_SECOND | 1500 | a token rate needs a unit, such as \"1500 tokens/s\"",
                 "REQUESTS_PER_SECOND | 8 | a request rate needs a unit, such as \"8 requests/s\"",
                 "SHARE | 1 | a share needs a unit, such as \"1%\"",
+                "SHARE | 0.95 | a share needs a unit, \"95%\" if the number is a part of 1, \"0.95%\" if it is in percent",
+                "SHARE | 0.5 | a share needs a unit, \"50%\" if the number is a part of 1, \"0.5%\" if it is in percent",
             })
     void refusesANumberWithoutUnitAndShowsWhatToWrite(MetricUnit unit, String text, String reason) {
         assertThatThrownBy(() -> QuantityText.parse(text, unit))

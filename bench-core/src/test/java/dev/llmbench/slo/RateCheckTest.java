@@ -66,6 +66,29 @@ class RateCheckTest {
         assertThat(result.verdict().next()).hasValue("measure for a minute or longer");
     }
 
+    /**
+     * Four requests in every other second: 2 a second, of which half a minute cannot tell that they are more than 1.6
+     * or 1.9.
+     */
+    @Test
+    void onlyWhatIsNearItsLimitIsCalledClose() {
+        MetricsCollector metrics = new MetricsCollector(StartPoint.SENT, true);
+        for (int i = 0; i < 140; i++) {
+            long at = seconds(2.0 * (i / 4) + 0.1 * (i % 4));
+            metrics.accept(Records.measured(i)
+                    .scheduledAt(at)
+                    .sentAt(at)
+                    .chunks(10, at + ms(20), ms(20))
+                    .endedAt(at + ms(200))
+                    .tokens(10, 10)
+                    .completed());
+        }
+        RunMetrics jumping = metrics.snapshot();
+        assertThat(check(jumping, "requestThroughput > 1.9/s").reason()).isEqualTo("too close to call");
+        assertThat(check(jumping, "requestThroughput > 1.6/s").reason())
+                .matches("these [0-9]+ seconds differ too much from each other for a proof");
+    }
+
     @Test
     void tokensCountInTheSecondInWhichTheyCame() {
         MetricsCollector metrics = new MetricsCollector(StartPoint.SENT, true);

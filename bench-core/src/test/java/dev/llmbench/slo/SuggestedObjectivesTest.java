@@ -9,6 +9,7 @@ import dev.llmbench.metric.Metric;
 import dev.llmbench.slo.CheckResult.Kind;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,17 @@ class SuggestedObjectivesTest {
             }
         }
         assertThat((double) passed / judged).isGreaterThanOrEqualTo(0.95);
+    }
+
+    /** Chunks that come in bursts have no gaps; a limit a tenth above nothing is none. */
+    @Test
+    void aPercentileOfZeroHasNoLimitAndSaysSo() {
+        SuggestedObjectives found =
+                SuggestedObjectives.from(Runs.of(1000).each(Metric.ITL, 0).facts());
+        assertThat(found.objectives()).noneMatch(one -> one.objective().label().startsWith("itl"));
+        assertThat(found.missing())
+                .containsExactly("itl: no limit on a percentile would be passed by 95 % of runs like this; measure more"
+                        + " requests, or look at those that failed, or at why half of its values are 0");
     }
 
     @Test
@@ -165,6 +177,6 @@ class SuggestedObjectivesTest {
 
     /** Of which nobody knows how long it takes. */
     private static PlannedLoad load(boolean streaming, OptionalInt requests) {
-        return new PlannedLoad(streaming, true, requests, Optional.empty());
+        return new PlannedLoad(streaming, true, requests, Optional.empty(), OptionalDouble.empty());
     }
 }

@@ -33,6 +33,9 @@ final class BaselineGate {
     private final BaselineFile file;
     private final ComparisonRules rules;
     private final Optional<dev.llmbench.baseline.Baseline> stored;
+    /** Why the file cannot be read, which hinders no update; empty when it can. */
+    private final Optional<IllegalArgumentException> unreadable;
+
     private final Surroundings surroundings;
 
     private BaselineGate(Baseline annotation, String place, Surroundings surroundings) {
@@ -44,13 +47,21 @@ final class BaselineGate {
         }
         this.file = new BaselineFile(surroundings.workingDirectory().resolve(annotation.file()));
         this.rules = rules(annotation);
-        this.stored = file.read();
+        Optional<dev.llmbench.baseline.Baseline> read = Optional.empty();
+        Optional<IllegalArgumentException> mistake = Optional.empty();
+        try {
+            read = file.read();
+        } catch (IllegalArgumentException e) {
+            mistake = Optional.of(e);
+        }
+        this.stored = read;
+        this.unreadable = mistake;
     }
 
     /**
      * The nearest one; empty when there is none.
      *
-     * @throws IllegalArgumentException when it is a mistake, its file cannot be read, or nobody takes the comparison
+     * @throws IllegalArgumentException when it is a mistake, or nobody takes the comparison
      */
     static Optional<BaselineGate> of(ExtensionContext context, Surroundings surroundings) {
         return AnnotationSearch.nearest(Baseline.class, context).map(found -> {
@@ -86,13 +97,16 @@ final class BaselineGate {
         return List.of(SettingLayer.of(List.of(new Setting(SettingKey.SEED, seed, annotation.file()))));
     }
 
-    /** @throws IllegalArgumentException when there is no baseline and the test needs one */
+    /** @throws IllegalArgumentException when there is no baseline, or none that can be read, and the test needs one */
     Mode check(Settings settings) {
         Mode mode = settings.find(SettingKey.BASELINE)
                 .map(setting -> setting.choice(Mode.class))
                 .orElse(Mode.COMPARE);
         if (stored.isPresent() || mode == Mode.UPDATE) {
             return mode;
+        }
+        if (unreadable.isPresent()) {
+            throw unreadable.get();
         }
         String remedy =
                 "; record one with -D" + SettingKey.BASELINE.property() + "=update and put it under version control";
@@ -112,6 +126,7 @@ final class BaselineGate {
         boolean emptied =
                 settings.find(SettingKey.RESET_CACHE).map(Setting::flag).orElse(false);
         Mode mode = check(settings);
+        unreadable.ifPresent(why -> surroundings.console().accept("replacing what is there: " + why.getMessage()));
         boolean salted = stored.isPresent() && !emptied;
         return new PlannedBaseline(
                 mode == Mode.UPDATE ? Optional.empty() : stored,

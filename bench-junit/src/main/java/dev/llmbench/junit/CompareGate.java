@@ -12,6 +12,7 @@ import dev.llmbench.load.TokenBudget;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
 import dev.llmbench.settings.SettingLayer;
+import dev.llmbench.settings.Settings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,6 +78,19 @@ final class CompareGate {
         }
     }
 
+    /**
+     * @throws IllegalArgumentException when the load is to end by a verdict on one run: here are many, and all of one
+     *     length
+     */
+    void refuseUntilDecided(Settings settings) {
+        settings.find(SettingKey.REQUESTS)
+                .filter(any -> AskedRequests.untilDecided(settings))
+                .ifPresent(said -> {
+                    throw said.refusal("beside " + place
+                            + " both servers get blocks of the same size, which is not known before; say a number");
+                });
+    }
+
     /** The candidate's address, at the rank of a target; none when the usual one is meant. */
     List<SettingLayer> layers() {
         return annotation.candidate().isBlank()
@@ -109,13 +123,16 @@ final class CompareGate {
     ComparedRun run(LoadPlan plan) {
         refuseTooExpensive(plan);
         EndpointSpec baseline = plan.endpoint().withBaseUrl(address(annotation.baseline()));
+        warnOfOneServer(plan, baseline);
+        LaterRuns runs = new LaterRuns(surroundings.runner());
         List<LlmRun> candidates = new ArrayList<>();
         BaselineComparison comparison = Duet.of(
                         block -> {
                             boolean candidate = block.side() == Duet.Side.CANDIDATE;
-                            LlmRun run = surroundings
-                                    .runner()
-                                    .run(plan.forBlock(block, candidate ? plan.endpoint() : baseline));
+                            LlmRun run = runs.run(
+                                    "block " + block.pair() + " of " + annotation.blocks() + ", "
+                                            + (candidate ? "candidate" : "baseline"),
+                                    plan.forBlock(block, candidate ? plan.endpoint() : baseline));
                             if (candidate) {
                                 candidates.add(run);
                             }
@@ -130,6 +147,16 @@ final class CompareGate {
                 .within(plan.gate(), surroundings.loud());
         ComparisonLines.print(plan.name(), "baseline " + BaseUrl.of(baseline), comparison, surroundings.console());
         return ComparedRun.with(candidates.get(candidates.size() - 1), comparison);
+    }
+
+    /** It shows how much the machine makes of nothing; who meant two servers sees green whatever the change costs. */
+    private void warnOfOneServer(LoadPlan plan, EndpointSpec baseline) {
+        if (BaseUrl.of(plan.endpoint()).equals(BaseUrl.of(baseline))) {
+            surroundings
+                    .loud()
+                    .accept("[" + plan.name() + "] warning: baseline and candidate are the same server, "
+                            + BaseUrl.of(baseline) + ", so it is compared with itself");
+        }
     }
 
     /** Each block alone may be within the budget: it is meant for all of them. */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.llmbench.junit;
 
-import dev.llmbench.arrival.AllAtOnce;
-import dev.llmbench.arrival.ArrivalProcess;
 import dev.llmbench.arrival.NormalizedArrivals;
 import dev.llmbench.arrival.ProfiledArrivals;
 import dev.llmbench.load.LoadModel;
@@ -14,10 +12,8 @@ import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
 import dev.llmbench.settings.Settings;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 
 /** From settings to the load they describe. Each refusal names the setting that is at fault. */
 final class LoadSpecs {
@@ -109,27 +105,5 @@ final class LoadSpecs {
         return spec.stop().requests().isPresent()
                 ? Optional.empty()
                 : spec.stop().duration().map(window -> window.plus(spec.warmup().duration()));
-    }
-
-    /**
-     * How long is measured at most, without the last answers, where the plan tells. A closed loop that counts requests
-     * takes as long as they take, and so does what comes all at once.
-     */
-    static Optional<Duration> window(LoadSpec spec) {
-        Optional<Duration> byTime =
-                spec.stop().duration().filter(any -> spec.stop().minRequests() == 0);
-        Optional<Duration> byArrivals = spec.stop().requests().isPresent()
-                        && spec.model() instanceof LoadModel.OpenLoop open
-                        && !(open.arrivals() instanceof AllAtOnce)
-                ? Optional.of(measuredArrivals(spec, open.arrivals()))
-                : Optional.empty();
-        return Stream.of(byTime, byArrivals).flatMap(Optional::stream).min(Comparator.naturalOrder());
-    }
-
-    private static Duration measuredArrivals(LoadSpec spec, ArrivalProcess arrivals) {
-        long all = TokenBudget.plannedRequests(spec).orElse(0);
-        long warming =
-                all - TokenBudget.plannedRequests(spec.withWarmup(Warmup.NONE)).orElse(0);
-        return arrivals.expectedTime(all).minus(arrivals.expectedTime(warming));
     }
 }

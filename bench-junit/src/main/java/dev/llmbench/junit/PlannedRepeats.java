@@ -61,8 +61,9 @@ record PlannedRepeats(Setting said, int count, Duration coolDown) {
 
     /** Carries out the plan so many times. */
     ComparedRun run(LoadPlan plan, Surroundings surroundings) {
+        LaterRuns runs = new LaterRuns(surroundings.runner());
         return ComparedRun.repeated(Repeats.of(
-                        repeat -> surroundings.runner().run(plan.forRepeat(repeat)),
+                        repeat -> runs.run("repeat " + repeat.number() + " of " + count, plan.forRepeat(repeat)),
                         count,
                         plan.load().seed())
                 .coolDown(coolDown)

@@ -5,10 +5,7 @@ import dev.llmbench.LoadTestException;
 import dev.llmbench.UnreachableException;
 import dev.llmbench.endpoint.EndpointSpec;
 import dev.llmbench.exchange.ExportFormat;
-import dev.llmbench.load.LoadModel;
 import dev.llmbench.load.LoadSpec;
-import dev.llmbench.load.TokenBudget;
-import dev.llmbench.load.Warmup;
 import dev.llmbench.settings.Setting;
 import dev.llmbench.settings.SettingKey;
 import dev.llmbench.settings.SettingLayer;
@@ -22,7 +19,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -107,6 +103,7 @@ final class TestLoad {
         if (enabled(said) != Enabled.FALSE) {
             Settings settings = LoadDefaults.complete(said, isProof(), () -> 0);
             LoadSpecs.of(said, settings);
+            compare.ifPresent(two -> two.refuseUntilDecided(settings));
             Gate gate = Gates.of(objectives, settings);
             if (AskedRequests.untilDecided(settings)) {
                 gate.requireDecidable();
@@ -165,24 +162,6 @@ final class TestLoad {
         return Settings.resolve(layers);
     }
 
-    private static PlannedLoad planned(LoadSpec load, EndpointSpec endpoint) {
-        boolean closedLoop = load.model() instanceof LoadModel.ClosedLoop;
-        return new PlannedLoad(endpoint.streaming(), closedLoop, plannedMeasured(load), LoadSpecs.window(load));
-    }
-
-    /**
-     * Known before the load for a number and for an open loop; a closed loop that time stops may measure any number.
-     */
-    private static OptionalInt plannedMeasured(LoadSpec load) {
-        if (load.stop().requests().isPresent() || load.model() instanceof LoadModel.ClosedLoop) {
-            return load.stop().requests();
-        }
-        OptionalLong planned = TokenBudget.plannedRequests(load.withWarmup(Warmup.NONE));
-        return planned.isPresent()
-                ? OptionalInt.of((int) Math.min(Integer.MAX_VALUE, planned.getAsLong()))
-                : OptionalInt.empty();
-    }
-
     private LoadPlan plan(Settings said, Optional<FoundTarget> target) {
         Settings settings = LoadDefaults.complete(said, isProof(), surroundings.seeds());
         EndpointSpec endpoint = EndpointSpecs.of(settings, target);
@@ -191,7 +170,7 @@ final class TestLoad {
         Optional<PlannedRepeats> repeats = checkedRepeats(settings);
         Gate gate = Gates.of(objectives, settings)
                 .ofEachAmong(repeats.map(PlannedRepeats::count).orElse(1));
-        ObjectiveDesign.check(gate, planned(load, endpoint), maxErrorRate);
+        ObjectiveDesign.check(gate, PlannedLoad.of(load, endpoint.streaming()), maxErrorRate);
         Path reports = surroundings
                 .workingDirectory()
                 .resolve(settings.find(SettingKey.REPORT_DIR)

@@ -87,6 +87,27 @@ class BaselineTest {
         assertThat(harness.console).anyMatch(line -> line.contains("itl p50") && line.contains("within the margin"));
     }
 
+    /** Its refusal says to record it anew, so that has to be possible. */
+    @Test
+    void whatCannotBeReadIsReplacedByAnUpdateAndByNothingElse() throws IOException {
+        record();
+        String good = Files.readString(file());
+        Files.writeString(file(), good.substring(0, good.length() / 2));
+        harness.plans.clear();
+
+        assertThat(harness.failureOf(Gates.class))
+                .isInstanceOf(ExtensionConfigurationException.class)
+                .hasMessageContaining("it is no JSON")
+                .hasMessageContaining("record it anew with -Dllmbench.baseline=update");
+        harness.systemProperties.put("llmbench.baseline", "add");
+        assertThat(harness.failureOf(Gates.class)).hasMessageContaining("it is no JSON");
+        assertThat(harness.plans).isEmpty();
+
+        record();
+        assertThat(harness.console).anyMatch(line -> line.startsWith("replacing what is there: baseline " + file()));
+        assertThat(new BaselineFile(file()).read()).isPresent();
+    }
+
     @Test
     void aSlowerServerFailsTheTest() {
         record();

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.llmbench.LoadTestException;
+import dev.llmbench.UnreachableException;
 import dev.llmbench.baseline.BaselineComparison;
 import dev.llmbench.endpoint.EndpointType;
 import java.io.IOException;
@@ -100,6 +102,34 @@ class LlmCompareTest {
     }
 
     @Test
+    void aServerThatIsGoneHalfwayIsNamedWithItsBlockAndSkipsNothing() {
+        harness.systemProperties.put("llmbench.on-unreachable", "skip");
+        harness.runner = plan -> {
+            boolean before = plan.endpoint().baseUrl().contains("before");
+            if (before && harness.plans.size() > 2) {
+                throw new UnreachableException("nobody listens");
+            }
+            return FakeRuns.comparable(plan, 1);
+        };
+
+        assertThat(harness.failureOf(Gates.class))
+                .isExactlyInstanceOf(LoadTestException.class)
+                .hasMessage("[chat] block 2 of 4, baseline: the server has carried a load before and is gone:"
+                        + " nobody listens");
+    }
+
+    @Test
+    void aServerComparedWithItselfIsTold() {
+        harness.systemProperties.put("BEFORE_URL", "http://env:1/v1/");
+        harness.runner = plan -> FakeRuns.comparable(plan, 1);
+        harness.run(Gates.class).assertStatistics(stats -> stats.succeeded(1));
+
+        assertThat(harness.console)
+                .anyMatch(line ->
+                        line.contains("[chat] warning: baseline and candidate are the same server, http://env:1/"));
+    }
+
+    @Test
     void aServerThatNobodyNamesIsAMistake() {
         harness.systemProperties.remove("BEFORE_URL");
 
@@ -167,6 +197,25 @@ class LlmCompareTest {
         @Slo("errorRate == 0")
         @Test
         void chat(BaselineComparison comparison) {}
+    }
+
+    @ExtendWith(Harness.Replace.class)
+    static class UntilDecided {
+        @LlmLoad(concurrency = 4, requests = LlmLoad.UNTIL_DECIDED)
+        @LlmCompare(baseline = "${BEFORE_URL}")
+        @Test
+        void chat(BaselineComparison comparison) {}
+    }
+
+    /** To declare an objective, as any other such load is told to, would be the next mistake. */
+    @Test
+    void aSizeThatIsNotKnownBeforeIsAMistake() {
+        assertThat(harness.failureOf(UntilDecided.class))
+                .isInstanceOf(ExtensionConfigurationException.class)
+                .hasMessageContaining(
+                        "beside @LlmCompare on UntilDecided.chat both servers get blocks of the same size,"
+                                + " which is not known before; say a number");
+        assertThat(harness.plans).isEmpty();
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.llmbench.LlmRun;
 import dev.llmbench.LoadTestException;
 import dev.llmbench.RepeatedRuns;
 import dev.llmbench.ThreeWords;
+import dev.llmbench.UnreachableException;
 import dev.llmbench.baseline.BaselineComparison;
 import dev.llmbench.metric.Metric;
 import dev.llmbench.slo.Confidence;
@@ -55,6 +56,22 @@ class RepeatsTest {
         void look(LlmRun run) {
             throw new AssertionError(run);
         }
+    }
+
+    /** Skipping is for a server that is not there; this one has crashed under the first load. */
+    @Test
+    void aServerThatIsGoneAfterTheFirstRepeatIsNoReasonToSkip() {
+        harness.systemProperties.put("llmbench.on-unreachable", "skip");
+        harness.runner = plan -> {
+            if (plan.repeat().orElseThrow().number() > 1) {
+                throw new UnreachableException("nobody listens");
+            }
+            return FakeRuns.measured(plan);
+        };
+
+        assertThat(harness.failureOf(Gates.class))
+                .isExactlyInstanceOf(LoadTestException.class)
+                .hasMessage("[chat] repeat 2 of 3: the server has carried a load before and is gone: nobody listens");
     }
 
     @Test

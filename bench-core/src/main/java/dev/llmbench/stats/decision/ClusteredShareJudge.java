@@ -52,7 +52,17 @@ public final class ClusteredShareJudge {
         double deflation = rule.passDeflation();
         return proves(test.logEvidenceBelow(n / deflation, k / deflation), rule.alphaPass())
                 ? BlockDecision.settled(Outcome.PASSED, share)
-                : BlockDecision.open(Reason.TOO_CLOSE, share, further(share, counts.length));
+                : BlockDecision.tooClose(shortfall(share, counts, violations), share, further(share, counts.length));
+    }
+
+    /** Values in clusters are never meant as independent, so it is said of what they are worth alone. */
+    private Shortfall shortfall(ClusteredShare share, long[] counts, long[] violations) {
+        double n = share.count() / share.designEffect();
+        double k = share.violations() / share.designEffect();
+        boolean lastHalfIsGood = lastHalfOf(violations) <= rule.allowedShare() * lastHalfOf(counts);
+        return lastHalfIsGood && proves(test.logEvidenceAbove(n, k), rule.alphaFail())
+                ? Shortfall.AGREEMENT
+                : Shortfall.ofShare((double) share.violations() / share.count(), rule.allowedShare());
     }
 
     private static boolean proves(double logEvidence, double alpha) {
@@ -60,11 +70,14 @@ public final class ClusteredShareJudge {
     }
 
     private boolean lastHalfAgrees(long[] counts, long[] violations, double effect) {
-        int half = counts.length / 2;
-        double n = Arrays.stream(counts).skip(half).sum();
-        double k = Arrays.stream(violations).skip(half).sum();
+        double n = lastHalfOf(counts);
+        double k = lastHalfOf(violations);
         return k > rule.allowedShare() * n
                 && proves(test.logEvidenceAbove(n / effect, k / effect), QuantileJudge.LAST_HALF_ALPHA);
+    }
+
+    private static double lastHalfOf(long[] column) {
+        return Arrays.stream(column).skip(column.length / 2).sum();
     }
 
     private OptionalLong further(ClusteredShare share, int blocks) {

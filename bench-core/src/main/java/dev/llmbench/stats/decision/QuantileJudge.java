@@ -154,7 +154,10 @@ public final class QuantileJudge {
             return Decision.settled(Outcome.FAILED, evidence);
         }
         if (!proof.passes(n / rule.passDeflation(), k / rule.passDeflation())) {
-            return Decision.open(Reason.TOO_CLOSE, evidence, further(sample, evidence));
+            return Decision.tooClose(
+                    shortfall(evidence, violations, proof),
+                    evidence,
+                    proof.fails(n, k) ? furtherToAgree(evidence, violations) : further(sample, evidence));
         }
         if (kept.queue() == QueueTrend.WITHOUT_END) {
             return Decision.open(Reason.OVER_SATURATED, evidence, OptionalLong.empty());
@@ -168,6 +171,19 @@ public final class QuantileJudge {
         return warmup.settled() && isSteady(kept)
                 ? Decision.settled(Outcome.PASSED, evidence)
                 : Decision.open(Reason.NOT_STEADY, evidence, OptionalLong.empty());
+    }
+
+    private Shortfall shortfall(Evidence evidence, boolean[] violations, Proof proof) {
+        double n = evidence.effectiveCount();
+        boolean lastHalfIsGood = lastHalfShare(violations) <= rule.allowedShare();
+        if (lastHalfIsGood && proof.fails(n, evidence.violations() / evidence.designEffect())) {
+            return Shortfall.AGREEMENT;
+        }
+        double count = evidence.count();
+        double broken = evidence.violations();
+        boolean asIndependent = proof.passes(count / rule.passDeflation(), broken / rule.passDeflation())
+                || (proof.fails(count, broken) && lastHalfAgrees(violations, 1));
+        return asIndependent ? Shortfall.INDEPENDENCE : Shortfall.ofShare(broken / count, rule.allowedShare());
     }
 
     private Evidence evidence(Sample sample, Sample kept, boolean[] violations) {
@@ -221,6 +237,17 @@ public final class QuantileJudge {
         }
         double settled = Math.max(needed.getAsLong() * deflation, LEAST_EFFECTIVE * effect);
         return OptionalLong.of(Math.max(1, (long) Math.ceil(settled - evidence.count())));
+    }
+
+    /** The later half has to grow until it proves by itself what all values together do. */
+    private OptionalLong furtherToAgree(Evidence evidence, boolean[] violations) {
+        boolean[] half = lastHalf(violations);
+        double effect = evidence.designEffect();
+        OptionalLong needed = SampleSize.toSettle(
+                rule.allowedShare(), half.length / effect, countOf(half) / effect, rule.alphaPass(), LAST_HALF_ALPHA);
+        return needed.isEmpty()
+                ? needed
+                : OptionalLong.of(Math.max(1, (long) Math.ceil(2 * needed.getAsLong() * effect - evidence.count())));
     }
 
     private static int countOf(boolean[] violations) {

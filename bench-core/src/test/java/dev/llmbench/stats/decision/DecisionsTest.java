@@ -74,9 +74,27 @@ class DecisionsTest {
         Evidence evidence = new Evidence(10, 0, 0, 1, 0, 0);
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Decision(PASSED, Optional.of(Reason.TOO_CLOSE), evidence, OptionalLong.empty()));
+                .isThrownBy(() -> new Decision(
+                        PASSED, Optional.of(Reason.NOT_STEADY), evidence, OptionalLong.empty(), Optional.empty()));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Decision(INCONCLUSIVE, Optional.empty(), evidence, OptionalLong.empty()));
+                .isThrownBy(() ->
+                        new Decision(INCONCLUSIVE, Optional.empty(), evidence, OptionalLong.empty(), Optional.empty()));
+    }
+
+    @Test
+    void whatIsMissingIsSaidOfWhatIsTooCloseAndOfNothingElse() {
+        Evidence evidence = new Evidence(10, 0, 0, 1, 0, 0);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Decision(
+                        INCONCLUSIVE, Optional.of(Reason.TOO_CLOSE), evidence, OptionalLong.empty(), Optional.empty()));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Decision(
+                        INCONCLUSIVE,
+                        Optional.of(Reason.NOT_STEADY),
+                        evidence,
+                        OptionalLong.empty(),
+                        Optional.of(Shortfall.VALUES)));
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.llmbench.stats.evidence.SequentialTest;
 import dev.llmbench.stats.series.QueueTrend;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,65 @@ class QuantileJudgeTest {
         assertThat(decision.outcome()).isEqualTo(Outcome.FAILED);
         assertThat(decision.evidence().measured()).isEqualTo(76);
         assertThat(decision.evidence().logFail()).isGreaterThanOrEqualTo(SequentialTest.threshold(0.01));
+    }
+
+    @Test
+    void whatIsTooCloseByNameSaysWhatItLacks() {
+        // Blocks of eight equal values, none of which violates: 400 independent ones would pass.
+        double[] blocks = column(400, i -> 50 + (i / 8) * 7919 % 31);
+        assertThat(P95_BELOW_100.look(Sample.of(blocks)).shortfall()).hasValue(Shortfall.INDEPENDENCE);
+        // The same, and every sixth block violates: 200 independent ones would fail.
+        double[] slowBlocks = column(200, i -> (i / 8) % 6 == 5 ? 150 : 50);
+        assertThat(P95_BELOW_100.look(Sample.of(slowBlocks)).shortfall()).hasValue(Shortfall.INDEPENDENCE);
+        // One of 125, and it takes none.
+        assertThat(P95_BELOW_100
+                        .look(Sample.of(column(125, i -> i == 60 ? 150 : 50 + i * 7 % 11)))
+                        .shortfall())
+                .hasValue(Shortfall.VALUES);
+        // One of ten where one of twenty may, so few that it may be chance.
+        assertThat(P95_BELOW_100
+                        .look(Sample.of(column(130, i -> i % 10 == 7 ? 150 : 50)))
+                        .shortfall())
+                .hasValue(Shortfall.VALUES);
+        assertThat(P95_BELOW_100
+                        .look(Sample.of(column(2000, i -> i % 20 == 7 ? 150 : 50 + i * 7 % 11)))
+                        .shortfall())
+                .hasValue(Shortfall.DISTANCE);
+    }
+
+    @Test
+    void aFailureThatTheLaterHalfDoesNotBearOutIsSettledByNoNumberOfValues() {
+        Random random = new Random(1);
+        Decision decision = P95_BELOW_100.look(Sample.of(
+                column(2000, i -> random.nextDouble() < (i < 1000 ? 0.1 : 0.045) ? 150 : 50)));
+
+        assertOpen(decision, Reason.TOO_CLOSE);
+        assertThat(decision.shortfall()).hasValue(Shortfall.AGREEMENT);
+        assertThat(decision.evidence().logFail()).isGreaterThan(SequentialTest.threshold(0.01));
+        assertThat(decision.further()).isEmpty();
+    }
+
+    /**
+     * Every fourteenth value throughout: all together prove it, a half by itself does not yet, and more of the same do.
+     */
+    @Test
+    void aLaterHalfThatIsTooShortToAgreeSaysHowManyMoreItTakes() {
+        for (int count = 1_000; count < 3_000; count += 50) {
+            Decision decision = P95_BELOW_100.look(Sample.of(column(count, i -> i % 14 == 5 ? 150 : 50)));
+            boolean onlyHalfIsMissing = decision.outcome() == Outcome.INCONCLUSIVE
+                    && decision.evidence().logFail() >= SequentialTest.threshold(0.01);
+            if (onlyHalfIsMissing) {
+                assertThat(decision.shortfall()).isNotEqualTo(Optional.of(Shortfall.AGREEMENT));
+                int whole = count + (int) decision.further().orElseThrow();
+                assertThat(whole).isGreaterThan(count + 1);
+                assertThat(P95_BELOW_100
+                                .look(Sample.of(column(whole + whole / 5, i -> i % 14 == 5 ? 150 : 50)))
+                                .outcome())
+                        .isEqualTo(Outcome.FAILED);
+                return;
+            }
+        }
+        throw new AssertionError("no such size was found");
     }
 
     @Test
