@@ -6,10 +6,10 @@ import dev.llmbench.testkit.Script;
 import java.time.Duration;
 
 /** The smallest answer that has every figure: three words, a millisecond apart, to a prompt of eight tokens. */
-public final class ThreeWords {
+final class ThreeWords {
 
     /** Streamed, with the server's counts. */
-    public static final Script ANSWER = Script.chat()
+    static final Script ANSWER = Script.chat()
             .tokens(3, Duration.ofMillis(1), "word ")
             .finish("stop")
             .usage(8, 3)
@@ -18,7 +18,7 @@ public final class ThreeWords {
     private ThreeWords() {}
 
     /** A server that says nothing else. */
-    public static FakeInferenceServer server() {
+    static FakeInferenceServer server() {
         return FakeInferenceServer.serving(ANSWER).start();
     }
 }

@@ -16,8 +16,8 @@ final class BrokenShare {
      *
      * @param what such as {@code the requests}
      */
-    static String of(double violations, double count, double allowedShare, String what, MissWords words) {
-        double percent = 100 * violations / Math.max(1, count);
+    static String of(long violations, long count, double allowedShare, String what, MissWords words) {
+        double percent = 100.0 * violations / Math.max(1, count);
         // Of one in a thousand that may, one decimal would tell nothing.
         String shown = String.format(Locale.ROOT, allowedShare < FINE ? "%.3f %%" : "%.1f %%", percent);
         return shown + " of " + what + " " + words.missed() + " and " + MetricUnit.SHARE.format(allowedShare) + " may";

@@ -60,16 +60,12 @@ final class SecondsResult {
      * @param hopeless what to say then
      */
     CheckResult undecided(String reason, OptionalLong further, String hopeless) {
-        return undecided(
-                reason,
-                further.isPresent()
-                        ? String.format(
-                                Locale.ROOT,
-                                further.getAsLong() == 1
-                                        ? "about one more second would settle it if all stays as it is"
-                                        : "about %,d more seconds would settle it if all stays as it is",
-                                further.getAsLong())
-                        : "move the limit; so close to it " + hopeless);
+        if (further.isEmpty()) {
+            return undecided(reason, "move the limit; so close to it " + hopeless);
+        }
+        long seconds = further.getAsLong();
+        String more = seconds == 1 ? "one more second" : String.format(Locale.ROOT, "%,d more seconds", seconds);
+        return undecided(reason, "about " + more + " would settle it if all stays as it is");
     }
 
     CheckResult undecided(String reason, String next) {

@@ -99,14 +99,12 @@ record Unsettled(String reason, String next) {
     }
 
     private static String more(OptionalLong further, String awayFromLimit) {
-        return further.isPresent()
-                ? String.format(
-                        Locale.ROOT,
-                        further.getAsLong() == 1
-                                ? "about one more request would settle it"
-                                : "about %,d more requests would settle it",
-                        twoDigits(further.getAsLong()))
-                : "the limit sits within " + awayFromLimit + " of what this server does: move it or accept that";
+        if (further.isEmpty()) {
+            return "the limit sits within " + awayFromLimit + " of what this server does: move it or accept that";
+        }
+        return further.getAsLong() == 1
+                ? "about one more request would settle it"
+                : String.format(Locale.ROOT, "about %,d more requests would settle it", twoDigits(further.getAsLong()));
     }
 
     /** Nobody can plan for 1,913 requests rather than 1,900; rounded up. */

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.llmbench.LlmRun;
-import dev.llmbench.ThreeWords;
 import dev.llmbench.testkit.FakeInferenceServer;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,6 @@ package dev.llmbench.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.llmbench.ThreeWords;
 import dev.llmbench.clock.NanoClock;
 import dev.llmbench.endpoint.BaseUrl;
 import dev.llmbench.endpoint.EndpointSpec;

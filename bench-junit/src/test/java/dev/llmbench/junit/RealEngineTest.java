@@ -4,7 +4,6 @@ package dev.llmbench.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.llmbench.LlmRun;
-import dev.llmbench.ThreeWords;
 import dev.llmbench.UnreachableException;
 import dev.llmbench.endpoint.EndpointType;
 import dev.llmbench.metric.Metric;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.llmbench.LlmRun;
 import dev.llmbench.LoadTestException;
 import dev.llmbench.RepeatedRuns;
-import dev.llmbench.ThreeWords;
 import dev.llmbench.UnreachableException;
 import dev.llmbench.baseline.BaselineComparison;
 import dev.llmbench.metric.Metric;
