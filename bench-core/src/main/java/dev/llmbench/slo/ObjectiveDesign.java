@@ -43,7 +43,7 @@ public final class ObjectiveDesign {
                 withoutStreaming(objective).ifPresent(problems::add);
             }
             load.requests()
-                    .ifPresent(planned -> sampleTooSmall(objective, planned, load.rate(), gate.confidence())
+                    .ifPresent(planned -> sampleTooSmall(objective, planned, load, gate.confidence())
                             .ifPresent(problems::add));
             OfferedRate.tooLow(objective, load).ifPresent(problems::add);
             SecondsDesign.tooShort(objective, load).ifPresent(problems::add);
@@ -85,22 +85,22 @@ public final class ObjectiveDesign {
     }
 
     private static Optional<String> sampleTooSmall(
-            Objective objective, int planned, OptionalDouble rate, Confidence confidence) {
+            Objective objective, int planned, PlannedLoad load, Confidence confidence) {
         if (planned < SMALLEST_SAMPLE) {
             return Optional.of(quoted(objective) + ": the load plans " + planned
                     + " measured requests and nothing is judged on fewer than " + SMALLEST_SAMPLE + "; plan more");
         }
-        Optional<ShareForm> form = form(objective, rate);
+        Optional<ShareForm> form = form(objective, load.rate());
         if (form.isEmpty()) {
             return Optional.empty();
         }
-        long least = leastToPass(form.get().allowedShare(), confidence);
+        long least = leastToPass(form.get().allowedShare(), load, confidence);
         return planned >= least
                 ? Optional.empty()
                 : Optional.of(quoted(objective) + ": " + objective.label() + " can be proved from " + least
                         + " measured requests on and the load plans " + planned
                         + "; plan that many, better several times as"
-                        + " many, or " + alternative(objective, planned, confidence));
+                        + " many, or " + alternative(objective, planned, load, confidence));
     }
 
     private static Optional<ShareForm> form(Objective objective, OptionalDouble rate) {
@@ -109,14 +109,13 @@ public final class ObjectiveDesign {
                 : ShareForm.of(objective);
     }
 
-    private static long leastToPass(double allowedShare, Confidence confidence) {
-        return SampleSize.smallestToPass(
-                allowedShare,
-                confidence.alphaPass(),
-                DecisionRule.usual(allowedShare).passDeflation());
+    private static long leastToPass(double allowedShare, PlannedLoad load, Confidence confidence) {
+        DecisionRule usual = confidence.rule(allowedShare);
+        DecisionRule rule = load.closedLoop() ? usual : usual.forOpenLoop();
+        return SampleSize.smallestToPass(allowedShare, rule.alphaPass(), rule.passDeflation());
     }
 
-    private static String alternative(Objective objective, int planned, Confidence confidence) {
+    private static String alternative(Objective objective, int planned, PlannedLoad load, Confidence confidence) {
         if (objective instanceof Objective.Good) {
             return "demand "
                     + (objective.unit() == MetricUnit.SHARE ? "a smaller share" : "fewer of those that are offered");
@@ -126,13 +125,13 @@ public final class ObjectiveDesign {
         }
         double percent =
                 ((Objective.PerRequest) objective).statistic().percent().orElseThrow();
-        return "judge " + outermost(percent, planned, confidence);
+        return "judge " + outermost(percent, planned, load, confidence);
     }
 
     /** The outermost percentile on the same side, to one decimal, that so many requests can prove. */
-    private static String outermost(double percent, int planned, Confidence confidence) {
+    private static String outermost(double percent, int planned, PlannedLoad load, Confidence confidence) {
         int beyondTenths = 1;
-        while (beyondTenths < 500 && leastToPass(beyondTenths / 1000.0, confidence) > planned) {
+        while (beyondTenths < 500 && leastToPass(beyondTenths / 1000.0, load, confidence) > planned) {
             beyondTenths++;
         }
         return Statistic.percentile((percent > 50 ? 1000 - beyondTenths : beyondTenths) / 10.0)

@@ -149,8 +149,17 @@ class ObjectiveDesignTest {
         assertThatThrownBy(() ->
                         ObjectiveDesign.check(objectives("goodput >= 7.99/s where ttft < 500ms"), offering(8, 480), 0))
                 .hasMessageContaining(
-                        "can be proved from 5025 measured requests on and the load plans 480; plan that many,"
+                        "can be proved from 6032 measured requests on and the load plans 480; plan that many,"
                                 + " better several times as many, or demand fewer of those that are offered");
+    }
+
+    /** A pass takes twice the evidence there, so it takes more requests of which none is slow. */
+    @Test
+    void whereRequestsComeAnywayAPassTakesMore() {
+        assertThatCode(() -> ObjectiveDesign.check(objectives("ttft p95 < 500ms"), load(true, OptionalInt.of(123)), 0))
+                .doesNotThrowAnyException();
+        assertThatThrownBy(() -> ObjectiveDesign.check(objectives("ttft p95 < 500ms"), offering(8, 123), 0))
+                .hasMessageContaining("ttft p95 can be proved from 148 measured requests on");
     }
 
     private static PlannedLoad offering(double rate, int requests) {
