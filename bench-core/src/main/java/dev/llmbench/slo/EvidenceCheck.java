@@ -106,8 +106,10 @@ public final class EvidenceCheck {
         if (value.isPresent() && passed != objective.bound().holds(value.getAsDouble())) {
             return changedItsMind(decision, value.getAsDouble(), sample.count());
         }
-        Optional<Finding> forbidding =
-                facts.findings().stream().filter(Finding::forbidsPass).findFirst();
+        Optional<Finding> forbidding = facts.findings().stream()
+                .filter(Finding::forbidsPass)
+                .filter(finding -> !finding.code().equals(SeriesFindings.NOT_STEADY) || !judge.isFarFromLimit(sample))
+                .findFirst();
         if (passed && forbidding.isPresent()) {
             return forbidden(forbidding.get(), decision, value, sample.count());
         }

@@ -66,6 +66,14 @@ class EvidenceCheckTest {
     }
 
     @Test
+    void aServerThatWasInNoOneStateCanPassWhatItIsFarFrom() {
+        Finding finding = new Finding(SeriesFindings.NOT_STEADY, "TTFT rose by 40 %", "let it warm up for longer");
+        CheckResult far = EvidenceCheck.check(
+                requests(1000, 0).factsWith(finding), Objectives.parse("ttft p95 < 60s"), Confidence.USUAL, 1);
+        assertThat(far.kind()).isEqualTo(Kind.PASSED);
+    }
+
+    @Test
     void aFindingThatSaysNothingOfTheServersStateForbidsNothing() {
         Finding finding = new Finding("other-model", "it answered as m2", "ask for m2");
         assertThat(EvidenceCheck.check(

@@ -12,6 +12,8 @@ import java.util.Arrays;
  */
 public record Limit(double value, Side side, boolean inclusive) {
 
+    private static final double FAR = 2;
+
     /** Where values have to be. */
     public enum Side {
         BELOW,
@@ -59,6 +61,15 @@ public record Limit(double value, Side side, boolean inclusive) {
             violations[i] = isViolatedBy(values[i]);
         }
         return violations;
+    }
+
+    /**
+     * Whether every value keeps the limit by a factor of two, so that a source would have to double to break it. Never
+     * of values that may be zero or less, which have no such distance.
+     */
+    boolean isFarFrom(double[] values) {
+        return Arrays.stream(values)
+                .allMatch(x -> x > 0 && (side == Side.BELOW ? FAR * x <= value : x >= FAR * value && value > 0));
     }
 
     /** Values turned so that large ones are the bad ones. */

@@ -84,6 +84,14 @@ public final class QuantileJudge {
         return rule.nextLook(count);
     }
 
+    /**
+     * Whether all values keep the limit by so much, a factor of two, that it does not matter whether the source had
+     * settled.
+     */
+    public boolean isFarFromLimit(Sample sample) {
+        return limit.isFarFrom(sample.values());
+    }
+
     /** The fewest values at which this can pass. */
     public long leastToPass() {
         return leastToPass;
@@ -168,7 +176,7 @@ public final class QuantileJudge {
         if (congestion.forbidsPass()) {
             return Decision.open(Reason.NEAR_SATURATION, evidence, congestion.further());
         }
-        return warmup.settled() && isSteady(kept)
+        return (warmup.settled() && isSteady(kept)) || limit.isFarFrom(kept.values())
                 ? Decision.settled(Outcome.PASSED, evidence)
                 : Decision.open(Reason.NOT_STEADY, evidence, OptionalLong.empty());
     }

@@ -227,6 +227,26 @@ class QuantileJudgeTest {
         assertThat(P95_BELOW_100.watch(bad).outcome()).isEqualTo(Outcome.FAILED);
     }
 
+    /** Of at most 100, where 50 would have to double. */
+    @Test
+    void farFromItsLimitItDoesNotMatterWhetherASourceHasSettled() {
+        double[] slowing = column(1000, i -> i / 1000.0);
+        Sample far = Sample.of(column(1000, i -> 10 + i * 11 % 41)).withSettling(slowing);
+        Sample nearer = Sample.of(column(1000, i -> 10 + i * 11 % 42)).withSettling(slowing);
+
+        assertThat(P95_BELOW_100.look(far).outcome()).isEqualTo(Outcome.PASSED);
+        assertOpen(P95_BELOW_100.look(nearer), Reason.NOT_STEADY);
+    }
+
+    @Test
+    void valuesOfZeroAreFarFromNothing() {
+        assertThat(Limit.atMost(0.5).isFarFrom(new double[] {0, 0})).isFalse();
+        assertThat(Limit.atLeast(10).isFarFrom(new double[] {20, 30})).isTrue();
+        assertThat(Limit.atLeast(10).isFarFrom(new double[] {19.9, 30})).isFalse();
+        assertThat(Limit.below(10).isFarFrom(new double[] {Double.POSITIVE_INFINITY}))
+                .isFalse();
+    }
+
     @Test
     void aDriftMayFailAndNotPass() {
         Random random = new Random(2);
