@@ -87,6 +87,7 @@ class RealVerdictTest {
             for (int i = 0; i < gates; i++) {
                 LlmRun run = run(server.baseUrl(), "ttft p90 < 2s", 2, MOST_OF_A_SMALL_GATE, i);
                 run.doubts().forEach(System.out::println);
+                System.out.println("gate " + i + ": " + run.verdict());
                 verdicts.merge(run.verdict().kind(), 1, Integer::sum);
             }
         }
