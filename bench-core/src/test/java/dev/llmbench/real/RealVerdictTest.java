@@ -13,6 +13,7 @@ import dev.llmbench.load.Warmup;
 import dev.llmbench.metric.RequestCounts;
 import dev.llmbench.slo.Verdict;
 import java.net.URI;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -27,15 +28,17 @@ class RealVerdictTest {
     private static final int SLOTS = 4;
     private static final int MOST = 2_000;
     private static final int MOST_OF_A_SMALL_GATE = 400;
+    /** What {@code @Slo} warms up with when nobody says otherwise. */
+    private static final Warmup USUAL = Warmup.ofDuration(Duration.ofSeconds(10));
 
-    private static LlmRun run(String baseUrl, String objective, int users, int most, long seed) {
+    private static LlmRun run(String baseUrl, String objective, int users, int most, Warmup warmup, long seed) {
         return LoadTest.against(EndpointSpec.of(baseUrl).withIgnoreEos(true))
                 .isl(16)
                 .osl(8)
                 .load(new LoadSpec(
                         new LoadModel.ClosedLoop(users),
                         StopRule.afterRequests(most),
-                        Warmup.ofRequests(2 * users),
+                        warmup,
                         LoadSpec.DEFAULT_GRACE,
                         LoadSpec.DEFAULT_MAX_DURATION,
                         seed))
@@ -59,7 +62,7 @@ class RealVerdictTest {
 
     private static void assertEndsEarly(int port, String objective, Verdict.Kind expected, long seed) throws Exception {
         try (CountingRelay relay = new CountingRelay(port)) {
-            LlmRun run = run(relay.baseUrl(), objective, SLOTS, MOST, seed);
+            LlmRun run = run(relay.baseUrl(), objective, SLOTS, MOST, Warmup.ofRequests(2 * SLOTS), seed);
             RequestCounts counts = run.metrics().counts();
             System.out.println(objective + ": " + run.verdict() + ", " + counts);
             assertThat(relay.chatRequests())
@@ -85,7 +88,7 @@ class RealVerdictTest {
         Map<Verdict.Kind, Integer> verdicts = new EnumMap<>(Verdict.Kind.class);
         try (LlamaServer server = started.get()) {
             for (int i = 0; i < gates; i++) {
-                LlmRun run = run(server.baseUrl(), "ttft p90 < 2s", 2, MOST_OF_A_SMALL_GATE, i);
+                LlmRun run = run(server.baseUrl(), "ttft p90 < 2s", 2, MOST_OF_A_SMALL_GATE, USUAL, i);
                 run.doubts().forEach(System.out::println);
                 System.out.println("gate " + i + ": " + run.verdict());
                 verdicts.merge(run.verdict().kind(), 1, Integer::sum);
